@@ -1,0 +1,174 @@
+/** Finds the symbols that a call-graph case means by one end of an edge: by name, by place or by ordinal. */
+import { type FunctionPlace, locateFunctions } from './locate-functions.ts'
+import type { Sources } from './parse-sources.ts'
+import type { CallEnd } from './read-cases.ts'
+import { type DumpGraph, type DumpSymbol, placeKey, qualifiedName } from './read-dump.ts'
+
+export type EndRole = 'caller' | 'callee'
+
+/** Names ends for one case; files are the case's own, in order. */
+export class CallEndNamer {
+  readonly #graph: DumpGraph
+  readonly #sources: Sources
+  readonly #files: string[]
+  readonly #functions = new Map<string, FunctionPlace[]>()
+
+  constructor(graph: DumpGraph, sources: Sources, files: string[]) {
+    this.#graph = graph
+    this.#sources = sources
+    this.#files = files
+  }
+
+  /** Handles an end may mean; none when the graph does not have it. */
+  handlesOf(end: CallEnd, role: EndRole): string[] {
+    return [...new Set(this.#filesOf(end).flatMap(file => this.#handlesIn(file, end, role)))]
+  }
+
+  /** Whether the case's text has such a function at all; suites also name library and compiler-made ones. */
+  isInSource(end: CallEnd): boolean {
+    return this.#filesOf(end).some(file => {
+      if (end.module || end.name === '<module>') return true
+      const places = this.#placesOf(file, end)
+      if (places) return places.length > 0
+      const last = end.name!.split(/[.$]/).pop()!
+      return last === '<init>' || this.#functionsOf(file).some(one => one.boundName === last)
+    })
+  }
+
+  #filesOf(end: CallEnd): string[] {
+    return end.file ? [end.file] : this.#files
+  }
+
+  #handlesIn(file: string, end: CallEnd, role: EndRole): string[] {
+    if (end.module || end.name === '<module>') return [file]
+    const places = this.#placesOf(file, end)
+    if (places) return places.flatMap(place => this.#symbolsOf(file, place, role))
+    return this.#byName(file, end.name!, end.line)
+  }
+
+  /** The functions an end names by place or ordinal; undefined where it is named by name. */
+  #placesOf(file: string, end: CallEnd): FunctionPlace[] | undefined {
+    return end.name === undefined ? this.#atPlace(file, end) : this.#nameless(file, end.name)
+  }
+
+  /** Suites differ in whether a modifier (`static`, `async`) belongs to a function; where it ends they agree. */
+  #atPlace(file: string, end: CallEnd): FunctionPlace[] {
+    const functions = this.#functionsOf(file)
+    const starts = functions.filter(one => one.start.line === end.line && one.start.column === end.col)
+    const ends = functions.filter(one => one.endLine === end.end_line && one.endColumn === end.end_col)
+    const exact = starts.find(one => ends.includes(one))
+    const found = exact ?? ends.find(one => one.start.line === end.line) ?? starts[0]
+    return found ? [found] : []
+  }
+
+  /** `<anonymous:7>`, `f.<lambda1>` and `f$1` name functions that have no name. */
+  #nameless(file: string, name: string): FunctionPlace[] | undefined {
+    const byLine = /^<anonymous:(\d+)>$/.exec(name)
+    if (byLine)
+      return this.#functionsOf(file).filter(f => isNameless(f) && f.start.line === Number(byLine[1]))
+    const lambda = /^(?:(.*)\.)?<lambda(\d+)>$/.exec(name)
+    if (lambda) return this.#ordinal(file, f => f.scope.join('.') === (lambda[1] ?? ''), Number(lambda[2]))
+    if (!name.includes('$')) return undefined
+    const [owner, ...ordinals] = name.split('$')
+    return this.#closure(file, owner!.split('.').pop()!, ordinals.map(Number))
+  }
+
+  #ordinal(file: string, inScope: (f: FunctionPlace) => boolean, ordinal: number): FunctionPlace[] {
+    const found = this.#functionsOf(file).filter(f => isNameless(f) && inScope(f))[ordinal - 1]
+    return found ? [found] : []
+  }
+
+  /** Go numbers function literals by the function they stand in; those of the package belong to `init`. */
+  #closure(file: string, owner: string, ordinals: number[]): FunctionPlace[] {
+    const functions = this.#functionsOf(file)
+    let parents = functions.flatMap((f, index) => (f.ownName === owner ? [index] : []))
+    if (owner === 'init') parents = [-1, ...parents]
+    let found: FunctionPlace[] = []
+    for (const ordinal of ordinals) {
+      const inside = functions.filter(f => isNameless(f) && parents.includes(f.parent))
+      found = inside.slice(ordinal - 1, ordinal)
+      parents = found.map(f => functions.indexOf(f))
+    }
+    return found
+  }
+
+  /** A nameless function is its own symbol where the graph has one; the calls it makes belong to what encloses it. */
+  #symbolsOf(file: string, place: FunctionPlace, role: EndRole): string[] {
+    for (let at: FunctionPlace | undefined = place; at; at = this.#functionsOf(file)[at.parent]) {
+      const own = [at.name, at.start].flatMap(
+        one => (one ? this.#graph.declared.get(placeKey(one)) : []) ?? [],
+      )
+      // A class in a call graph is the function that makes its instances.
+      if (own.length > 0) return at.isClass ? [...own, ...own.flatMap(one => this.#constructorsOf(one))] : own
+      if (role === 'callee') return []
+    }
+    return [file]
+  }
+
+  #constructorsOf(handle: string): string[] {
+    const members = [...this.#graph.symbols.values()].filter(one => one.handle.startsWith(`${handle}.`))
+    return members.filter(one => one.kind === 'constructor').map(one => one.handle)
+  }
+
+  /** Exact names first; then names with a package in front; then bare names of members. */
+  #byName(file: string, name: string, line: number | undefined): string[] {
+    const wanted = name.replaceAll('$', '.')
+    const symbols = [...this.#graph.symbols.values()].filter(
+      symbol => symbol.file === file && isCallable(symbol) && (line === undefined || spans(symbol, line)),
+    )
+    const names = symbols.map(symbol => ({ handle: symbol.handle, name: callName(symbol) }))
+    const rules = [
+      (own: string) => own === wanted,
+      (own: string) => wanted.endsWith(`.${own}`),
+      (own: string) => own.endsWith(`.${wanted}`),
+    ]
+    for (const rule of rules) {
+      const found = names.filter(one => rule(one.name)).map(one => one.handle)
+      if (found.length > 0) return found
+    }
+    return []
+  }
+
+  #functionsOf(file: string): FunctionPlace[] {
+    let found = this.#functions.get(file)
+    if (!found) {
+      const root = this.#sources.root(file)
+      found = root ? locateFunctions(root, file) : []
+      this.#functions.set(file, found)
+    }
+    return found
+  }
+}
+
+function isNameless(place: FunctionPlace): boolean {
+  return place.nameless && !place.isClass
+}
+
+const CALLABLE = new Set([
+  'function',
+  'method',
+  'constructor',
+  'component',
+  'class',
+  'struct',
+  'enum',
+  'module',
+  'property',
+  'variable',
+  'constant',
+])
+
+function isCallable(symbol: DumpSymbol): boolean {
+  return CALLABLE.has(symbol.kind)
+}
+
+function spans(symbol: DumpSymbol, line: number): boolean {
+  return symbol.line <= line && line <= Math.max(symbol.end_line, symbol.line)
+}
+
+/** Constructors are written `<init>` in Java, `constructor` and `__init__` elsewhere. */
+function callName(symbol: DumpSymbol): string {
+  const name = qualifiedName(symbol)
+  if (symbol.kind !== 'constructor' || !symbol.file.endsWith('.java')) return name
+  return name.replace(/[^.]+$/, '<init>')
+}

@@ -1,0 +1,126 @@
+/** Scores language-server questions (definition, references, implementation, calls) against a dump. */
+import { classifyDeclaration } from './classify-declaration.ts'
+import type { Sources } from './parse-sources.ts'
+import type { EvalPlace, LspQuery, LspQueryCase } from './read-cases.ts'
+import { type DumpGraph, declarationsOf, placeKey } from './read-dump.ts'
+import { scorePair } from './score-navigation.ts'
+import { emptyTally, exclude, type Tally } from './tally.ts'
+
+export function scoreLspQueries(one: LspQueryCase, graph: DumpGraph, sources: Sources): Tally {
+  const tally = emptyTally(one.suite, one.case)
+  for (const query of one.queries) {
+    if (query.op === 'def') scoreDefinition(tally, query, graph, sources)
+    else scoreSet(tally, query, graph, sources)
+  }
+  return tally
+}
+
+const CALLS = new Set(['calls', 'instantiates'])
+const KINSHIP = new Set(['implements', 'overrides'])
+
+function scoreDefinition(tally: Tally, query: LspQuery, graph: DumpGraph, sources: Sources): void {
+  const at = startOfName(query.at, sources)
+  // A declaration is its own definition: nothing is asked of the graph.
+  if (query.expect.some(place => place.line === at.line && place.col === at.col && place.file === at.file))
+    return
+  const none = query.expect.length === 0
+  scorePair(tally, { ...at, name: nameAt(at, sources), targets: query.expect, none }, graph, sources)
+}
+
+/** The other questions are answered by sets of places; each place counts once. */
+function scoreSet(tally: Tally, query: LspQuery, graph: DumpGraph, sources: Sources): void {
+  const at = startOfName(query.at, sources)
+  const wanted = new Set(query.expect.map(place => keyOf(place, sources)))
+  const subjects = subjectsAt(at, graph, sources)
+  const given = subjects.length === 0 ? new Set<string>() : answer(query, subjects, graph)
+  const label = `${query.op} ${at.file}:${at.line}:${at.col + 1}`
+  for (const key of given) {
+    tally.answered++
+    if (wanted.has(key)) tally.correct++
+    else tally.wrong.push(`${label} answered ${key}`)
+  }
+  const name = nameAt(at, sources)
+  const leftOut = query.expect.map(place => classifyDeclaration(sources, place, name)).find(Boolean)
+  if (leftOut) {
+    exclude(tally, leftOut, wanted.size)
+    return
+  }
+  for (const key of wanted) {
+    tally.expected++
+    if (given.has(key)) tally.found++
+    else tally.missed.push(`${label} -> ${key}`)
+  }
+}
+
+/** The symbols a place stands for: declared there, or pointed at from there. */
+function subjectsAt(at: EvalPlace, graph: DumpGraph, sources: Sources): string[] {
+  const key = keyOf(at, sources)
+  const declared = graph.declared.get(key)
+  return declared ?? graph.answers.get(key) ?? []
+}
+
+function answer(query: LspQuery, subjects: string[], graph: DumpGraph): Set<string> {
+  switch (query.op) {
+    case 'refs':
+      return referencesOf(subjects, graph)
+    case 'implementation':
+      return declarationsOfAll(linked(subjects, graph, KINSHIP, 'both'), graph)
+    case 'incomingcalls':
+      return declarationsOfAll(linked(subjects, graph, CALLS, 'from'), graph)
+    default:
+      return declarationsOfAll(linked(subjects, graph, CALLS, 'to'), graph)
+  }
+}
+
+function referencesOf(subjects: string[], graph: DumpGraph): Set<string> {
+  const keys = new Set<string>()
+  for (const handle of subjects) {
+    const symbol = graph.symbols.get(handle)
+    if (symbol) for (const place of declarationsOf(symbol)) keys.add(placeKey(place))
+  }
+  for (const edge of graph.edges) if (subjects.includes(edge.to) && edge.line > 0) keys.add(placeKey(edge))
+  for (const one of graph.imports) if (one.to && subjects.includes(one.to)) keys.add(placeKey(one))
+  return keys
+}
+
+/** The other ends of the edges of these kinds: of those that come in (`from`), go out (`to`), or either. */
+function linked(
+  subjects: string[],
+  graph: DumpGraph,
+  kinds: Set<string>,
+  end: 'from' | 'to' | 'both',
+): string[] {
+  const found = new Set<string>()
+  for (const edge of graph.edges) {
+    if (!kinds.has(edge.kind)) continue
+    if (end !== 'to' && subjects.includes(edge.to)) found.add(edge.from)
+    if (end !== 'from' && subjects.includes(edge.from)) found.add(edge.to)
+  }
+  return [...found]
+}
+
+function declarationsOfAll(handles: string[], graph: DumpGraph): Set<string> {
+  const keys = new Set<string>()
+  for (const handle of handles) {
+    const symbol = graph.symbols.get(handle)
+    if (symbol) keys.add(symbol.kind === 'module' ? `${symbol.file}:1:1` : placeKey(symbol))
+  }
+  return keys
+}
+
+function keyOf(place: EvalPlace, sources: Sources): string {
+  return `${place.file}:${place.line}:${sources.column(place.file, place.line, place.col ?? 0)}`
+}
+
+/** Questions may point into or just behind a name; edges stand at its start. */
+function startOfName(at: EvalPlace & { col: number }, sources: Sources): EvalPlace & { col: number } {
+  const points = [...sources.line(at.file, at.line)]
+  let col = at.col
+  while (col > 0 && /[\w$]/.test(points[col - 1] ?? '')) col--
+  return { ...at, col }
+}
+
+function nameAt(at: EvalPlace & { col: number }, sources: Sources): string {
+  const rest = [...sources.line(at.file, at.line)].slice(at.col).join('')
+  return /^[\p{L}\p{N}_$]+/u.exec(rest)?.[0] ?? ''
+}

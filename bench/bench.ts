@@ -1,0 +1,45 @@
+/** `npm run bench`: what bombe costs, beside its peer, on real repositories. */
+import { parseArgs } from 'node:util'
+
+const USAGE = `npm run bench -- <what> …
+  index <repositories…> [--json] [--no-peer]     indexing from nothing: CPU, wall, memory, database, beside codegraph
+  query <repository> [--json]                    search and one-hop refs: warm p50 and p95, CPU of a cold command
+  sync <repository> [--json]                     CPU of a sync with no change
+  robustness --corpora <jsonl> --mirrors <dir> [--only <text>]   no crash, no hang, no file lost without a word
+`
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      'no-peer': { type: 'boolean', default: false },
+      corpora: { type: 'string' },
+      mirrors: { type: 'string' },
+      only: { type: 'string' },
+    },
+  })
+  const [what, ...repositories] = positionals
+  const { json, corpora, mirrors = process.env.MIRRORS, only } = values
+  // Each bench is loaded when it runs, so that none weighs on the memory of another.
+  if (what === 'robustness' && corpora && mirrors) {
+    const { benchRobustness } = await import('./robustness.ts')
+    return benchRobustness({ corpora, mirrors, only })
+  }
+  if (repositories.length > 0 && what === 'index') {
+    const { benchIndex } = await import('./measure/bench-index.ts')
+    return benchIndex(repositories, { json, peer: !values['no-peer'] })
+  }
+  if (repositories.length > 0 && what === 'query') {
+    const { benchQuery } = await import('./measure/bench-query.ts')
+    return benchQuery(repositories, { json })
+  }
+  if (repositories.length > 0 && what === 'sync') {
+    const { benchSync } = await import('./measure/bench-sync.ts')
+    return benchSync(repositories, { json })
+  }
+  process.stdout.write(USAGE)
+  return 2
+}
+
+process.exitCode = await main()

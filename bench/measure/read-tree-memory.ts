@@ -1,0 +1,46 @@
+/** Reads the resident memory of a process and everything below it, from /proc. */
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Bytes; never less than the high-water mark of any single process. 0 where there is no /proc. */
+export function readTreeMemory(root: number): number {
+  let sum = 0
+  let highest = 0
+  for (const pid of treeOf(root)) {
+    const status = readOrEmpty(`/proc/${pid}/status`)
+    sum += kilobytes(status, 'VmRSS')
+    highest = Math.max(highest, kilobytes(status, 'VmHWM'))
+  }
+  return Math.max(sum, highest) * 1024
+}
+
+function treeOf(root: number): number[] {
+  const found = [root]
+  for (const pid of found) {
+    for (const thread of listOrEmpty(`/proc/${pid}/task`)) {
+      const children = readOrEmpty(`/proc/${pid}/task/${thread}/children`)
+      for (const child of children.split(' ')) if (child !== '') found.push(Number(child))
+    }
+  }
+  return found
+}
+
+function kilobytes(status: string, field: string): number {
+  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
+}
+
+/** Processes end between listing and reading; what is gone uses no memory. */
+function readOrEmpty(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function listOrEmpty(path: string): string[] {
+  try {
+    return readdirSync(path)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,52 @@
+/** Runs the built bombe as a command, away from the user's own settings. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export async function runBombe(repo: string, args: string[], deadlineMs = 600_000): Promise<RunResult> {
+  const child = spawn(process.execPath, [BOMBE, '--repo', repo, ...args], {
+    env: bombeEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const out: Buffer[] = []
+  const err: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => out.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => err.push(chunk))
+  let timedOut = false
+  const timer = setTimeout(() => {
+    timedOut = true
+    child.kill('SIGKILL')
+  }, deadlineMs)
+  const status = await new Promise<number>(resolve => child.on('close', code => resolve(code ?? -1)))
+  clearTimeout(timer)
+  return {
+    status,
+    timedOut,
+    stdout: Buffer.concat(out).toString('utf8'),
+    stderr: Buffer.concat(err).toString('utf8'),
+  }
+}
+
+export interface RunResult {
+  status: number
+  timedOut: boolean
+  stdout: string
+  stderr: string
+}
+
+/** The command line this bench was built beside. */
+export const BOMBE = fileURLToPath(new URL('../src/cli/main.js', import.meta.url))
+
+let home: string | undefined
+
+/** An empty home, so that nobody's settings or caches change a figure. */
+export function bombeEnvironment(): NodeJS.ProcessEnv {
+  home ??= mkdtempSync(join(tmpdir(), 'bombe-bench-home-'))
+  const env: NodeJS.ProcessEnv = { ...process.env, HOME: home, XDG_CONFIG_HOME: '', XDG_CACHE_HOME: '' }
+  for (const name of Object.keys(env)) if (name.startsWith('BOMBE_')) delete env[name]
+  delete env.XDG_CONFIG_HOME
+  delete env.XDG_CACHE_HOME
+  return env
+}

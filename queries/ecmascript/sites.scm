@@ -1,0 +1,21 @@
+; Places where JavaScript and TypeScript text may refer to a symbol. The pattern listed first wins a token.
+
+(decorator (identifier) @site.decorate)
+(decorator (member_expression object: (_) @recv property: (property_identifier) @site.decorate))
+(decorator (call_expression function: (identifier) @site.decorate))
+(decorator (call_expression function: (member_expression object: (_) @recv property: (property_identifier) @site.decorate)))
+
+(call_expression function: (identifier) @site.call)
+(call_expression function: (super) @site.call)
+(call_expression
+  function: (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call))
+(call_expression function: (subscript_expression object: (_) @recv index: (string (string_fragment) @site.call)))
+(new_expression constructor: (identifier) @site.new)
+(new_expression constructor: (member_expression object: (_) @recv property: (property_identifier) @site.new))
+
+(export_specifier alias: (identifier) @skip)
+
+(member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.reference)
+(subscript_expression object: (_) @recv index: (string (string_fragment) @site.reference))
+(shorthand_property_identifier) @site.reference
+(identifier) @site.reference

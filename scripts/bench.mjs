@@ -1,0 +1,12 @@
+/** `npm run bench|accuracy -- <arguments>`: set-up, then one program of bench/. */
+import { spawn } from 'node:child_process'
+import { requireBuilt, setup } from './setup.mjs'
+
+await setup()
+
+const [name, ...args] = process.argv.slice(2)
+const cwd = process.env.INIT_CWD ?? process.cwd()
+const child = spawn(process.execPath, [requireBuilt(`bench/${name}.js`), ...args], { cwd, stdio: 'inherit' })
+child.on('exit', (code, signal) => {
+  process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143)
+})

@@ -1,0 +1,79 @@
+/** Compiles TypeScript to dist/ when a source is newer than the last build. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root } from './root.mjs'
+
+const FOLDERS = ['src', 'supervisors', 'bench']
+const DIST = join(root, 'dist')
+const STAMP = join(DIST, '.built')
+
+export function buildIsFresh() {
+  try {
+    return readFileSync(STAMP, 'utf8') === fingerprint()
+  } catch {
+    return false
+  }
+}
+
+export function build() {
+  const before = fingerprint()
+  console.error('set-up: building')
+  rmSync(STAMP, { force: true })
+  pruneOutputs()
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+  const run = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  })
+  if (run.status === 0) {
+    writeFileSync(STAMP, before)
+  } else if (existsSync(join(DIST, 'src'))) {
+    // The output is there all the same; without a stamp the next run says it again.
+    console.error('set-up: built with type errors')
+  } else {
+    console.error('set-up: the build failed')
+    process.exit(3)
+  }
+}
+
+/** Sizes and times are enough to notice an edit, and cost a few milliseconds for the whole tree. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  const files = FOLDERS.flatMap(folder => filesUnder(join(root, folder))).filter(file => file.endsWith('.ts'))
+  for (const file of [...files, join(root, 'tsconfig.json'), join(root, 'tsconfig.build.json')].sort()) {
+    const { size, mtimeMs } = statSync(file)
+    hash.update(`${relative(root, file)} ${size} ${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+/** A language or engine whose source is gone must not be found in dist/ any more. */
+function pruneOutputs() {
+  // The compiler trusts its record of what it wrote, not the disk.
+  if (!existsSync(join(DIST, 'src'))) rmSync(join(DIST, '.tsbuildinfo'), { force: true })
+  for (const folder of FOLDERS) {
+    for (const file of filesUnder(join(DIST, folder))) {
+      if (!file.endsWith('.js')) continue
+      const source = join(root, relative(DIST, file)).replace(/\.js$/, '.ts')
+      if (!existsSync(source)) rmSync(file)
+    }
+  }
+}
+
+function filesUnder(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') return []
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? filesUnder(path) : [path]
+  })
+}
+
+// `npm run build`, and before packing. A package must not be made of a build with type errors.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (!buildIsFresh()) build()
+  if (!buildIsFresh()) process.exit(1)
+}

@@ -1,0 +1,29 @@
+/** Puts one question to the repository a command line names, indexing it first where it has no index. */
+import type { Command } from 'commander'
+import type { Workspace } from '../workspace/workspace.ts'
+import type { CommandContext, GlobalOptions } from './command.ts'
+import { openSession } from './open-session.ts'
+import { showProgress } from './show-progress.ts'
+
+export async function ask<Answer>(
+  command: Command,
+  context: CommandContext,
+  tool: string,
+  question: (workspace: Workspace) => Answer | Promise<Answer>,
+): Promise<Answer> {
+  const options = command.optsWithGlobals() as GlobalOptions
+  const { root, settings, log } = await openSession(options)
+  const { openWorkspace } = await import('../workspace/open-workspace.ts')
+  const progress = showProgress(options)
+  const workspace = await openWorkspace({
+    root,
+    settings: settings.values,
+    signal: context.signal,
+    onProgress: progress.report,
+  }).finally(progress.end)
+  try {
+    return await log(tool, () => question(workspace))
+  } finally {
+    workspace.close()
+  }
+}

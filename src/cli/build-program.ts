@@ -1,0 +1,49 @@
+/** Builds the command line: global flags, help, and the commands that may be meant. */
+import { Command } from 'commander'
+import type { CommandContext } from './command.ts'
+import { examples } from './command.ts'
+import { COMMANDS, commandsNamedBy } from './commands.ts'
+import { readVersion } from './read-version.ts'
+
+export async function buildProgram(args: readonly string[], context: CommandContext): Promise<Command> {
+  const program = new Command('bombe')
+  program
+    .description('A precise map of a code base: who calls what, what breaks, what to read.')
+    .version(readVersion(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help; each command has its own')
+    .helpCommand('help [command]', 'print help for a command')
+    .option('--repo <dir>', 'the repository (default: the enclosing work tree)')
+    .option('--json', 'print the answer as JSON')
+    .option('--progress', 'show progress even when stderr is not a terminal')
+    .option('--log <file>', 'append one JSON line a call to FILE (or set BOMBE_LOG)')
+    .option('--no-color', 'no colours (also: NO_COLOR)')
+    .showHelpAfterError(false)
+    .showSuggestionAfterError(true)
+    .exitOverride()
+    // Errors are printed once, at the end, in one form.
+    .configureOutput({ writeErr: () => {}, getOutHelpWidth: helpWidth, getErrHelpWidth: helpWidth })
+    .addHelpText(
+      'after',
+      examples(
+        'bombe index',
+        'bombe search "parse config"',
+        'bombe refs AuthService.login',
+        'bombe --repo ../other status',
+      ),
+    )
+  for (const name of commandsNamedBy(args)) {
+    const load = COMMANDS[name]
+    if (load) (await load()).addCommand(program, context)
+  }
+  for (const command of program.commands) {
+    command.copyInheritedSettings(program).configureHelp({ showGlobalOptions: true })
+    command.allowExcessArguments(false)
+  }
+  if (args.length === 0) program.action(() => program.outputHelp())
+  return program
+}
+
+/** A narrow terminal still gets whole words. */
+function helpWidth(): number {
+  return Math.max(40, Math.min(100, process.stdout.columns ?? 80))
+}

@@ -1,0 +1,22 @@
+/** The commands, by name; each file is loaded only when it is needed. */
+import type { AddCommand } from './command.ts'
+
+export const COMMANDS: Record<string, () => Promise<{ addCommand: AddCommand }>> = {
+  index: () => import('./commands/index-command.ts'),
+  sync: () => import('./commands/sync-command.ts'),
+  status: () => import('./commands/status-command.ts'),
+  search: () => import('./commands/search-command.ts'),
+  refs: () => import('./commands/refs-command.ts'),
+  outline: () => import('./commands/outline-command.ts'),
+  show: () => import('./commands/show-command.ts'),
+  dump: () => import('./commands/dump-command.ts'),
+  config: () => import('./commands/config-command.ts'),
+}
+
+/** Those a command line may mean; all of them when it names none, for help and for suggestions. */
+export function commandsNamedBy(args: readonly string[]): string[] {
+  const all = Object.keys(COMMANDS)
+  if (args.includes('help')) return all
+  const named = all.filter(name => args.includes(name))
+  return named.length > 0 ? named : all
+}

@@ -1,0 +1,28 @@
+/** Ctrl-C and broken pipes: how the program ends when someone else decides. */
+import { EXIT_STATUS } from '../errors/registry.ts'
+
+/** Time for the work to put its files away; a half-made index is never published, so nothing is lost past it. */
+const PATIENCE_MS = 2000
+
+/** Aborts on the first Ctrl-C; a second one, or a work that does not listen, ends the process at once. */
+export function listenForInterrupt(): AbortSignal {
+  const controller = new AbortController()
+  const interrupt = (): void => {
+    if (controller.signal.aborted) process.exit(EXIT_STATUS.interrupted)
+    controller.abort()
+    setTimeout(() => process.exit(EXIT_STATUS.interrupted), PATIENCE_MS).unref()
+  }
+  process.on('SIGINT', interrupt)
+  process.on('SIGTERM', interrupt)
+  return controller.signal
+}
+
+/** `bombe dump | head` closes the pipe early; that is no error. */
+export function endQuietlyOnBrokenPipe(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') process.exit(EXIT_STATUS.done)
+      throw error
+    })
+  }
+}

@@ -1,0 +1,46 @@
+/** What every command starts with: the root, the settings, and the log. */
+import { homedir } from 'node:os'
+import { loadSettings, type Settings } from '../config/load-settings.ts'
+import type { SettingKey } from '../config/settings.ts'
+import type { Verdict } from '../workspace/answers.ts'
+import { findRoot } from '../workspace/find-root.ts'
+import { appendLog } from './append-log.ts'
+import type { GlobalOptions } from './command.ts'
+import { realFolder } from './real-folder.ts'
+
+export interface Session {
+  root: string
+  settings: Settings
+  /** Runs a call and, where a log is wanted, notes it. */
+  log<Result>(tool: string, call: () => Promise<Result> | Result): Promise<Result>
+}
+
+export async function openSession(
+  options: GlobalOptions,
+  flags: Partial<Record<SettingKey, unknown>> = {},
+): Promise<Session> {
+  const named = options.repo === undefined ? undefined : realFolder(options.repo)
+  const root = findRoot(named, realFolder('.'))
+  const given = options.log === undefined ? flags : { ...flags, log: options.log }
+  const settings = loadSettings({ root, flags: given, env: process.env, home: homedir() })
+  for (const warning of settings.warnings) process.stderr.write(`warning: ${warning}\n`)
+  const log = async <Result>(tool: string, call: () => Promise<Result> | Result): Promise<Result> => {
+    const start = performance.now()
+    const result = await call()
+    note(settings.values.log, tool, performance.now() - start, result)
+    return result
+  }
+  return { root, settings, log }
+}
+
+function note(file: string, tool: string, duration: number, result: unknown): void {
+  if (file === '') return
+  const verdict = (result as { verdict?: Verdict } | undefined)?.verdict
+  const sure = verdict && { trust: verdict.trust, complete: verdict.complete, why: verdict.why }
+  const failure = appendLog(file, {
+    tool,
+    duration_ms: Math.round(duration),
+    ...(sure ? { verdict: sure } : {}),
+  })
+  if (failure) process.stderr.write(`warning: ${failure}\n`)
+}

@@ -1,0 +1,35 @@
+/** Runs one command line: parses, acts, and turns whatever is thrown into an error line and an exit status. */
+import { CommanderError } from 'commander'
+import { asBombeError, BombeError } from '../errors/bombe-error.ts'
+import { EXIT_STATUS } from '../errors/registry.ts'
+import { buildProgram } from './build-program.ts'
+import type { CommandContext } from './command.ts'
+import { endQuietlyOnBrokenPipe, listenForInterrupt } from './handle-signals.ts'
+import { printError } from './print-error.ts'
+import { usageError } from './usage-error.ts'
+
+export async function runCommandLine(args: readonly string[]): Promise<number> {
+  endQuietlyOnBrokenPipe()
+  const context: CommandContext = { signal: listenForInterrupt(), status: EXIT_STATUS.done }
+  try {
+    const program = await buildProgram(args, context)
+    await program.parseAsync([...args], { from: 'user' })
+    return context.status
+  } catch (thrown) {
+    const error = translate(thrown, context, args)
+    if (!error) return EXIT_STATUS.done
+    printError(error, args)
+    return error.exitStatus
+  }
+}
+
+/** Undefined for help and version: commander throws them, but nothing is wrong. */
+function translate(
+  thrown: unknown,
+  context: CommandContext,
+  args: readonly string[],
+): BombeError | undefined {
+  if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? undefined : usageError(thrown, args)
+  // Whatever an interrupted work throws, the reason is the person who stopped it.
+  return context.signal.aborted ? new BombeError('cancelled', 'interrupted') : asBombeError(thrown)
+}

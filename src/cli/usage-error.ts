@@ -1,0 +1,23 @@
+/** Commander's complaints as errors of the registry, with a hint that helps. */
+import type { CommanderError } from 'commander'
+import { BombeError } from '../errors/bombe-error.ts'
+import { COMMANDS } from './commands.ts'
+
+export function usageError(complaint: CommanderError, args: readonly string[]): BombeError {
+  const [first = '', ...rest] = complaint.message.replace(/^error: /, '').split('\n')
+  const advice = rest
+    .join(' ')
+    .trim()
+    .replace(/^\(|\)$/g, '')
+  const message = first.trim().replace(/^\(outputHelp\)$/, 'no command was given')
+  return new BombeError('invalid_input', message, {
+    hint: advice === '' ? helpFor(args) : advice,
+  })
+}
+
+function helpFor(args: readonly string[]): string {
+  const command = args.find(argument => Object.hasOwn(COMMANDS, argument))
+  return command === undefined
+    ? '`bombe --help` lists the commands'
+    : `\`bombe ${command} --help\` shows what it takes`
+}

@@ -1,0 +1,135 @@
+/** Chooses, among everything listed, the files to index, and says of each other one of a known language why not. */
+import { lstatSync } from 'node:fs'
+import { join } from 'node:path'
+import { type DiscoveredFile, FILE_FLAG } from '../model/index.ts'
+import type { DiscoverOptions, DiscoverSettings } from './discover-repository.ts'
+import { flagPath } from './flag-path.ts'
+import { FolderVerdicts } from './folder-verdicts.ts'
+import { IgnoreRules } from './ignore/ignore-rules.ts'
+import type { Listing, PathProblem } from './listing.ts'
+import { type Skipped, type SkipReason, skipReasonOfFile } from './skip-reason.ts'
+
+export interface ChosenFiles {
+  files: DiscoveredFile[]
+  /** Every path that no rule leaves out, of whatever language, sorted: configuration is looked for among these. */
+  paths: string[]
+  skipped: Skipped[]
+  problems: PathProblem[]
+}
+
+interface Candidate {
+  path: string
+  language: string
+}
+
+export function chooseFiles(
+  root: string,
+  listing: Listing,
+  rules: IgnoreRules,
+  options: DiscoverOptions,
+): ChosenFiles {
+  const result: ChosenFiles = { files: [], paths: [], skipped: [], problems: [] }
+  const folders = new FolderVerdicts(root, listing.files, rules)
+  const candidates = sift(listing, folders, rules, options, result)
+  const flagsOf = flagFinder(result.paths, options)
+  for (const { path, language } of candidates) {
+    const seen = inspect(root, path, folders, options.settings.max_file_bytes)
+    if ('size' in seen) result.files.push({ path, language, ...seen, flags: flagsOf(path, language) })
+    if ('reason' in seen) result.skipped.push({ path, reason: seen.reason })
+    if ('problem' in seen && seen.problem) result.problems.push({ path, ...seen.problem })
+  }
+  result.skipped.push(...folders.skipped)
+  return result
+}
+
+/** By name alone: what is left are files of known languages that no rule leaves out, sorted. */
+function sift(
+  listing: Listing,
+  folders: FolderVerdicts,
+  rules: IgnoreRules,
+  options: DiscoverOptions,
+  result: ChosenFiles,
+): Candidate[] {
+  const languageOf = languageFinder(options)
+  const wanted = new Set(options.settings.languages)
+  const candidates: Candidate[] = []
+  const skip = (path: string, reason: SkipReason) => {
+    if (options.showIgnored || languageOf(path) !== undefined) result.skipped.push({ path, reason })
+  }
+  for (const path of [...new Set(listing.files)].sort()) {
+    // A folder that is left out is named once, not file by file.
+    if (folders.skipReasonOf(path) !== null) continue
+    const reason = ownReason(path, rules)
+    const language = languageOf(path)
+    if (reason === null) result.paths.push(path)
+    if (reason !== null) skip(path, reason)
+    else if (language === undefined) skip(path, 'language')
+    else if (wanted.size > 0 && !wanted.has(language)) skip(path, 'language_off')
+    else candidates.push({ path, language })
+  }
+  for (const path of listing.links) skip(path, 'symlink')
+  for (const path of listing.others) skip(path, 'not_a_file')
+  return candidates
+}
+
+function ownReason(path: string, rules: IgnoreRules): SkipReason | null {
+  const verdict = rules.ofFile(path)
+  if (verdict === 'ignored') return 'setting'
+  return verdict === 'included' ? null : skipReasonOfFile(path.slice(path.lastIndexOf('/') + 1))
+}
+
+type Inspected =
+  | { size: number; mtimeMs: number }
+  | { reason: SkipReason; problem?: Omit<PathProblem, 'path'> }
+  | { problem?: Omit<PathProblem, 'path'> }
+
+/** Tracked files that are deleted on the disk are simply not there. */
+function inspect(root: string, path: string, folders: FolderVerdicts, mostBytes: number): Inspected {
+  try {
+    if (!folders.isReal(path)) return { reason: 'symlink' }
+    const stat = lstatSync(join(root, path), { throwIfNoEntry: false })
+    if (!stat) return {}
+    if (stat.isSymbolicLink()) return { reason: 'symlink' }
+    if (!stat.isFile()) return { reason: 'not_a_file' }
+    if (stat.size <= mostBytes) return { size: stat.size, mtimeMs: stat.mtimeMs }
+    const message = `${stat.size} bytes, more than ${mostBytes}; the file is left out`
+    return { reason: 'too_large', problem: { code: 'too_large', message } }
+  } catch (error) {
+    const message = `cannot be looked at (${(error as NodeJS.ErrnoException).code})`
+    return { problem: { code: 'unreadable', message } }
+  }
+}
+
+function languageFinder({ extensions }: DiscoverOptions): (path: string) => string | undefined {
+  return path => {
+    const dot = path.lastIndexOf('.')
+    if (dot <= path.lastIndexOf('/') + 1) return undefined
+    const extension = path.slice(dot)
+    return extensions.get(extension) ?? extensions.get(extension.toLowerCase())
+  }
+}
+
+/** The rules of the house, then the patterns of the settings, which may also take a flag away. */
+function flagFinder(
+  paths: readonly string[],
+  { settings, families }: DiscoverOptions,
+): (path: string, language: string) => number {
+  const all = new Set(paths)
+  const hasFile = (path: string) => all.has(path)
+  const own = (['test', 'generated', 'vendored'] as const).map(
+    name => [FILE_FLAG[name], patternsOf(settings, name)] as const,
+  )
+  return (path, language) => {
+    let flags = flagPath(path, { family: families.get(language) ?? language, hasFile })
+    for (const [bit, rules] of own) {
+      const verdict = rules.ofFile(path)
+      if (verdict === 'ignored') flags |= bit
+      else if (verdict === 'included') flags &= ~bit
+    }
+    return flags
+  }
+}
+
+function patternsOf(settings: DiscoverSettings, name: 'test' | 'generated' | 'vendored'): IgnoreRules {
+  return IgnoreRules.none().extend('', settings[`paths.${name}`]).rules
+}

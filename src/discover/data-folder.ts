@@ -1,0 +1,167 @@
+/** Where the data of a repository lies, and whether a `.bombe/` that is there can be believed to be ours. */
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { SettingValues } from '../config/settings.ts'
+import type { UserFolders } from '../config/user-folders.ts'
+import { BombeError } from '../errors/bombe-error.ts'
+import { findWorkTree } from './git/find-work-tree.ts'
+import { runGit } from './git/run-git.ts'
+import { readBounded } from './read-bounded.ts'
+
+export interface DataFolder {
+  path: string
+  /** `root`: `.bombe/` in the repository. `cache`: the user's cache folder. `setting`: where `data_folder` says. */
+  place: 'root' | 'cache' | 'setting'
+  /** Why it does not lie in the root; '' where it does. */
+  why: string
+}
+
+export type DataFolderState = 'ours' | 'absent' | { hostile: string }
+
+export const DATA_FOLDER_NAME = '.bombe'
+const OWNER_FILE = 'owner'
+
+/** Network file systems: SQLite's locks and shared memory do not hold there. FUSE may be one (sshfs). */
+const NETWORK_TYPES = new Set([
+  0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546, 0x5346414f, 0x00c36400, 0x0bd00bd0,
+  0x47504653, 0x73757245,
+])
+
+/** Decides, and creates nothing. A `.bombe/` that is not ours is left alone and not opened. */
+export async function dataFolderOf(
+  root: string,
+  settings: Pick<SettingValues, 'data_folder'>,
+  user: UserFolders,
+): Promise<DataFolder> {
+  const realRoot = realpathSync(root)
+  if (settings.data_folder !== '') {
+    return { path: join(settings.data_folder, hashOf(realRoot)), place: 'setting', why: 'data_folder is set' }
+  }
+  const state = await checkDataFolder(realRoot, user)
+  const why = typeof state === 'object' ? state.hostile : unfitRoot(realRoot)
+  if (why === null) return { path: join(realRoot, DATA_FOLDER_NAME), place: 'root', why: '' }
+  return { path: join(user.cache, hashOf(realRoot)), place: 'cache', why }
+}
+
+/** Creates the folder that `dataFolderOf` decided on, with its mark; safe when several processes do so at once. */
+export async function claimDataFolder(root: string, folder: DataFolder, user: UserFolders): Promise<void> {
+  try {
+    if (folder.place !== 'root') mkdirSync(folder.path, { recursive: true, mode: 0o700 })
+    else if ((await checkDataFolder(root, user)) === 'absent') createMarked(realpathSync(root), user)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === 'ENOSPC' || code === 'EDQUOT')
+      throw new BombeError('disk_full', `${folder.path} cannot be made`, { cause })
+    throw new BombeError('read_only', `${folder.path} cannot be made (${code})`, { cause })
+  }
+  if (folder.place !== 'root') return
+  const state = await checkDataFolder(root, user)
+  if (state !== 'ours') {
+    const reason = typeof state === 'object' ? state.hostile : 'it vanished'
+    throw new BombeError('read_only', `${folder.path} cannot be used: ${reason}`)
+  }
+}
+
+/** Whoever made the repository may have put a `.bombe/` into it; only one whose token the user's folder knows is ours. */
+export async function checkDataFolder(root: string, user: UserFolders): Promise<DataFolderState> {
+  const realRoot = realpathSync(root)
+  const folder = join(realRoot, DATA_FOLDER_NAME)
+  const stat = lstatSync(folder, { throwIfNoEntry: false })
+  // Tracked files count even while they are not checked out: the next checkout would write into our folder.
+  if (await isTracked(realRoot)) return { hostile: '.bombe is tracked by git' }
+  if (!stat) return 'absent'
+  if (stat.isSymbolicLink()) return { hostile: '.bombe is a symbolic link' }
+  if (!stat.isDirectory()) return { hostile: '.bombe is not a folder' }
+  if (process.geteuid && stat.uid !== process.geteuid()) return { hostile: '.bombe belongs to another user' }
+  if (holdsLinks(folder)) return { hostile: '.bombe holds symbolic links' }
+  const token = readToken(join(folder, OWNER_FILE))
+  if (token === null || token !== readToken(markOf(realRoot, user)))
+    return { hostile: '.bombe bears no mark of ours' }
+  return 'ours'
+}
+
+/** Why data should not lie in this root; null where it may. */
+function unfitRoot(root: string): string | null {
+  try {
+    if (process.geteuid && statSync(root).uid !== process.geteuid()) return 'the root belongs to another user'
+    if (NETWORK_TYPES.has(statfsSync(root).type >>> 0)) return 'the root lies on a network file system'
+    accessSync(root, constants.W_OK)
+    return null
+  } catch {
+    return 'the root is read-only'
+  }
+}
+
+async function isTracked(root: string): Promise<boolean> {
+  const { tree } = findWorkTree(root)
+  if (!tree) return false
+  const answer = await runGit({
+    tree,
+    folder: root,
+    command: 'ls-files',
+    arguments: ['-c', '-z', '--', DATA_FOLDER_NAME],
+    timeoutMs: 20_000,
+  })
+  return 'output' in answer && answer.output.length > 0
+}
+
+/**
+ * The mark is the authority: the first process to write it sets the token. The folder appears whole, by a
+ * rename, so that no other process ever sees it without its mark.
+ */
+function createMarked(root: string, user: UserFolders): void {
+  const mark = markOf(root, user)
+  mkdirSync(join(user.data, 'owned'), { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(mark, randomBytes(16).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const token = readToken(mark)
+  if (token === null) throw new BombeError('read_only', `${mark} cannot be read`)
+  const fresh = join(root, `${DATA_FOLDER_NAME}.new-${randomBytes(6).toString('hex')}`)
+  try {
+    mkdirSync(fresh, { mode: 0o700 })
+    writeFileSync(join(fresh, '.gitignore'), '*\n')
+    writeFileSync(join(fresh, OWNER_FILE), token, { mode: 0o600 })
+    renameSync(fresh, join(root, DATA_FOLDER_NAME))
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
+  }
+}
+
+function holdsLinks(folder: string): boolean {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).some(entry => entry.isSymbolicLink())
+  } catch {
+    return true
+  }
+}
+
+function readToken(path: string): string | null {
+  const read = readBounded(path, 100)
+  return 'text' in read && /^[0-9a-f]{32}$/.test(read.text.trim()) ? read.text.trim() : null
+}
+
+function markOf(root: string, user: UserFolders): string {
+  return join(user.data, 'owned', hashOf(root))
+}
+
+function hashOf(root: string): string {
+  return createHash('sha256').update(root).digest('hex').slice(0, 32)
+}

@@ -1,0 +1,78 @@
+/** Finds the files of known languages under a root, what is left out and why, and the projects that own them. */
+import { realpathSync, statSync } from 'node:fs'
+import type { SettingValues } from '../config/settings.ts'
+import { BombeError } from '../errors/bombe-error.ts'
+import type { DiscoveredFile, Project } from '../model/index.ts'
+import { chooseFiles } from './choose-files.ts'
+import type { Head } from './git/read-head.ts'
+import { listFiles } from './list-files.ts'
+import type { PathProblem } from './listing.ts'
+import { findProjects } from './projects/find-projects.ts'
+import { readBombeIgnore } from './read-bombe-ignore.ts'
+import type { Skipped } from './skip-reason.ts'
+
+export type DiscoverSettings = Pick<
+  SettingValues,
+  'ignore' | 'languages' | 'paths.test' | 'paths.generated' | 'paths.vendored' | 'max_file_bytes'
+>
+
+export interface DiscoverOptions {
+  settings: DiscoverSettings
+  /** Extension with its dot -> language id. */
+  extensions: ReadonlyMap<string, string>
+  /** Language id -> family. */
+  families: ReadonlyMap<string, string>
+  /** Also list what git ignores and files of no known language among `skipped` (`index --show-ignored`). */
+  showIgnored?: boolean
+}
+
+export interface Discovery {
+  /** Real path of the root. */
+  root: string
+  /** Null where git is missing, not believed, or has no commit yet. */
+  git: Head | null
+  /** Sorted by path, by UTF-16 unit. */
+  files: DiscoveredFile[]
+  skipped: Skipped[]
+  problems: PathProblem[]
+  projects: Project[]
+  /** Index into `projects` of the owner of each file. */
+  ownerOf: Int32Array
+}
+
+/** Broken content of a repository never throws: it ends up in `problems`. Only a root that is no folder does. */
+export async function discoverRepository(root: string, options: DiscoverOptions): Promise<Discovery> {
+  const realRoot = realRootOf(root)
+  const { listing, head } = await listFiles(realRoot, options.showIgnored ?? false)
+  for (const path of listing.oddNames) {
+    listing.problems.push({ path, code: 'odd_name', message: 'the name is not UTF-8; the file is left out' })
+  }
+  const rules = readBombeIgnore(realRoot, options.settings.ignore, listing)
+  const chosen = chooseFiles(realRoot, listing, rules, options)
+  const problems = [...listing.problems, ...chosen.problems]
+  const found = findProjects(realRoot, chosen.files, chosen.paths, options.families)
+  problems.push(...found.problems)
+  return {
+    root: realRoot,
+    git: head,
+    files: chosen.files,
+    skipped: sortByPath([...listing.skipped, ...chosen.skipped]),
+    problems: sortByPath(problems),
+    projects: found.projects,
+    ownerOf: found.ownerOf,
+  }
+}
+
+function realRootOf(root: string): string {
+  try {
+    const real = realpathSync(root)
+    if (statSync(real).isDirectory()) return real
+  } catch (cause) {
+    throw new BombeError('invalid_input', `${root} cannot be opened`, { cause })
+  }
+  throw new BombeError('invalid_input', `${root} is not a folder`)
+}
+
+function sortByPath<Item extends { path: string }>(items: Item[]): Item[] {
+  return items.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+}

@@ -1,0 +1,70 @@
+/** Lists the files of a git work tree: tracked and untracked, without what the standard excludes leave out. */
+import type { WorkTree } from './find-work-tree.ts'
+import { runGit } from './run-git.ts'
+import { splitNames } from './split-names.ts'
+
+export interface WorkTreeListing {
+  /** Relative to the folder asked for. */
+  files: string[]
+  /** Submodules and nested repositories: folders with rules of their own. */
+  repositories: string[]
+  /** Tracked symbolic links. */
+  links: string[]
+  /** Names that are not UTF-8, with the odd bytes as `\xNN`. */
+  oddNames: string[]
+}
+
+const TRACKED = /^([0-7]{6}) [0-9a-f]{40,64} [0-3]\t/
+
+export async function listWorkTree(
+  tree: WorkTree,
+  folder: string,
+): Promise<WorkTreeListing | { failed: string }> {
+  // One call for all: the mode tells links and submodules apart without a look at the disk.
+  const answer = await runGit({
+    tree,
+    folder,
+    command: 'ls-files',
+    arguments: ['-c', '-o', '-s', '-t', '-z', '--exclude-standard'],
+  })
+  if ('failed' in answer) return answer
+  const listing: WorkTreeListing = { files: [], repositories: [], links: [], oddNames: [] }
+  const { names, odd } = splitNames(answer.output)
+  listing.oddNames = odd.map(name => name.replace(/^. /, '').replace(TRACKED, ''))
+  let last = ''
+  for (const line of names) {
+    const name = addEntry(line, last, listing)
+    if (name !== null) last = name
+  }
+  return listing
+}
+
+/** Ignored files and whole ignored folders (with a trailing slash), for the person who asks what is left out. */
+export async function listIgnored(tree: WorkTree, folder: string): Promise<string[]> {
+  const answer = await runGit({
+    tree,
+    folder,
+    command: 'ls-files',
+    arguments: ['-o', '-i', '-z', '--exclude-standard', '--directory'],
+  })
+  return 'failed' in answer ? [] : splitNames(answer.output).names
+}
+
+/** `last` is the tracked name before: a conflict lists a file once a side. */
+function addEntry(line: string, last: string, listing: WorkTreeListing): string | null {
+  const rest = line.slice(2)
+  if (line.startsWith('? ')) {
+    if (rest.endsWith('/')) listing.repositories.push(rest.slice(0, -1))
+    else listing.files.push(rest)
+    return null
+  }
+  const tracked = TRACKED.exec(rest)
+  // `S` marks what a sparse checkout left out: it is not on the disk.
+  if (!tracked || line.startsWith('S ')) return null
+  const name = rest.slice(tracked[0].length)
+  if (name === last) return null
+  if (tracked[1] === '160000') listing.repositories.push(name)
+  else if (tracked[1] === '120000') listing.links.push(name)
+  else listing.files.push(name)
+  return name
+}

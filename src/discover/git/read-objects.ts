@@ -1,0 +1,37 @@
+/** Reads git objects by name (`HEAD:src/a.ts`, blob ids) in one call; nothing is fetched, no filter runs. */
+import type { WorkTree } from './find-work-tree.ts'
+import { runGit } from './run-git.ts'
+
+/** Null for what is not there: unknown names, and blobs a partial clone lacks. Names with line ends are refused. */
+export async function readObjects(
+  tree: WorkTree,
+  names: readonly string[],
+): Promise<(Buffer | null)[] | { failed: string }> {
+  if (names.some(name => name.includes('\n'))) return { failed: 'a name holds a line end' }
+  const answer = await runGit({
+    tree,
+    command: 'cat-file',
+    arguments: ['--batch', '--buffer'],
+    input: names.map(name => `${name}\n`).join(''),
+  })
+  return 'failed' in answer ? answer : parseBatch(answer.output, names.length)
+}
+
+function parseBatch(output: Buffer, count: number): (Buffer | null)[] {
+  const objects: (Buffer | null)[] = []
+  let at = 0
+  while (objects.length < count) {
+    const end = output.indexOf(10, at)
+    if (end < 0) break
+    const size = /^[0-9a-f]+ [a-z]+ (\d+)$/.exec(output.toString('utf8', at, end))?.[1]
+    at = end + 1
+    if (size === undefined) {
+      objects.push(null)
+    } else {
+      objects.push(output.subarray(at, at + Number(size)))
+      at += Number(size) + 1
+    }
+  }
+  while (objects.length < count) objects.push(null)
+  return objects
+}

@@ -1,0 +1,7 @@
+/** Tells whether one absolute, normalised path lies in a folder or is that folder. */
+import { sep } from 'node:path'
+
+export function isInside(path: string, folder: string): boolean {
+  if (path === folder) return true
+  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+}

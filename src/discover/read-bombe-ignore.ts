@@ -1,0 +1,64 @@
+/** Reads every .bombeignore and the `ignore` setting into one set of rules, and lists what they take back in. */
+import { lstatSync } from 'node:fs'
+import { join } from 'node:path'
+import { IgnoreRules } from './ignore/ignore-rules.ts'
+import { isRealFolder } from './list-files.ts'
+import { emptyListing, type Listing } from './listing.ts'
+import { readBounded } from './read-bounded.ts'
+import { walkFolder } from './walk-folder.ts'
+
+const NAME = '.bombeignore'
+
+/** The setting comes last, so it is stronger than what the repository says. Files taken back in join the listing. */
+export function readBombeIgnore(root: string, setting: readonly string[], listing: Listing): IgnoreRules {
+  let rules = IgnoreRules.none()
+  const add = (folder: string, path: string, lines: readonly string[]) => {
+    const extended = rules.extend(folder, lines)
+    rules = extended.rules
+    for (const message of extended.dropped) listing.problems.push({ path, code: 'bad_config', message })
+  }
+  for (const path of ignoreFilesOf(listing)) {
+    const read = readBounded(join(root, path))
+    if ('text' in read)
+      add(path.slice(0, Math.max(0, path.length - NAME.length - 1)), path, read.text.split('\n'))
+    else if (read.failed !== 'missing') {
+      listing.problems.push({
+        path,
+        code: 'bad_config',
+        message: `ignore file is ${read.failed}; it does not count`,
+      })
+    }
+  }
+  add('', 'ignore', setting)
+  addReincluded(root, rules, listing)
+  return rules
+}
+
+/** Outer ones first: the inner ones are stronger. The root's own counts even where git ignores it. */
+function ignoreFilesOf(listing: Listing): string[] {
+  const inner = listing.files.filter(path => path.endsWith(`/${NAME}`))
+  const depth = (path: string) => path.split('/').length
+  return [NAME, ...inner.sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))]
+}
+
+/**
+ * `!dist/api/` takes back in what git or a built-in rule leaves out: those folders were never listed, so they
+ * are walked now. A pattern that starts with a wildcard speaks only of what is listed anyway.
+ */
+function addReincluded(root: string, rules: IgnoreRules, listing: Listing): void {
+  if (rules.reincluded.length === 0) return
+  const known = new Set(listing.files)
+  for (const start of new Set(rules.reincluded)) {
+    const found = emptyListing()
+    if (isRealFolder(root, start)) {
+      walkFolder({ root, start, obeyRules: false, listIgnored: false }, found)
+    } else if (lstatSync(join(root, start), { throwIfNoEntry: false })?.isFile()) {
+      found.files.push(start)
+    }
+    for (const path of found.files) {
+      if (known.has(path) || rules.ofFile(path) !== 'included') continue
+      known.add(path)
+      listing.files.push(path)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/** Reads a small text file of the repository: never a link, a fifo or a device, never more than a bound. */
+import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isInside } from './inside.ts'
+
+export type BoundedText = { text: string } | { failed: 'missing' | 'unreadable' | 'too_large' | 'not_a_file' }
+
+export const MOST_CONFIG_BYTES = 1_000_000
+
+export function readBounded(path: string, mostBytes = MOST_CONFIG_BYTES): BoundedText {
+  let handle: number
+  try {
+    // Non-blocking: opening a fifo would otherwise wait for a writer.
+    handle = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { failed: 'missing' }
+    return { failed: code === 'ELOOP' ? 'not_a_file' : 'unreadable' }
+  }
+  try {
+    const stat = fstatSync(handle)
+    if (!stat.isFile()) return { failed: 'not_a_file' }
+    if (stat.size > mostBytes) return { failed: 'too_large' }
+    return { text: readAtMost(handle, stat.size) }
+  } catch {
+    return { failed: 'unreadable' }
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** The same for a repo-relative path; a folder on the way that leads out of the root counts as missing. */
+export function readInside(root: string, path: string): BoundedText {
+  const full = join(root, path)
+  try {
+    if (!isInside(realpathSync(dirname(full)), root)) return { failed: 'missing' }
+  } catch {
+    return { failed: 'missing' }
+  }
+  return readBounded(full)
+}
+
+/** A file that grows while it is read gives what it held when it was opened. */
+function readAtMost(handle: number, size: number): string {
+  const bytes = Buffer.alloc(size)
+  let length = 0
+  while (length < size) {
+    const read = readSync(handle, bytes, length, size - length, null)
+    if (read === 0) break
+    length += read
+  }
+  const text = bytes.toString('utf8', 0, length)
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+}

@@ -1,0 +1,130 @@
+/** Site records -> sites: which symbol they stand in, and what they refer to. */
+import { OUTSIDE, type SiteFact, type SiteKind, UNKNOWN } from '../model/index.ts'
+import { addStep, either, splitAlternatives } from './compose-expression.ts'
+import { type ScopedContext, valueOf } from './file-context.ts'
+import { countArguments } from './parse-expression.ts'
+import type { SiteRecord, Span } from './read-matches.ts'
+import { memberNameAt } from './scan-text.ts'
+
+export function buildSites(context: ScopedContext): SiteFact[] {
+  const { records, claimed } = context
+  const skipped = new Set(records.skips)
+  const chosen = new Map<number, SiteRecord>()
+  for (const record of records.sites) {
+    // An embedded type (Go) both declares a member and says what is inherited.
+    if (skipped.has(record.nameAt) || (claimed.has(record.nameAt) && record.kind !== 'inherit')) continue
+    const known = chosen.get(record.nameAt)
+    if (!known || record.pattern < known.pattern) chosen.set(record.nameAt, record)
+  }
+  const regions = new Regions(records.typeRegions)
+  const receivers = new Map<number, string>()
+  const sites: SiteFact[] = []
+  for (const record of [...chosen.values()].sort((a, b) => a.nameAt - b.nameAt)) {
+    const site = toSite(context, record, regions, receivers)
+    if (site) sites.push(site)
+  }
+  return sites
+}
+
+function toSite(context: ScopedContext, record: SiteRecord, regions: Regions, receivers: Map<number, string>): SiteFact | undefined {
+  const { text, lines } = context
+  const name = memberNameAt(text, record.nameAt)
+  if (name === '' || isCutShort(text, record.nameAt, name) || (record.kind === 'jsx' && !record.recv && isPlatformElement(name))) return undefined
+  const kind = record.kind === 'reference' && regions.has(record.nameAt) ? 'type' : record.kind
+  const target = record.recv ? memberTarget(context, record, name, receivers) : withinTarget(context, kind, record, name)
+  if (target === OUTSIDE || target === UNKNOWN || target === undefined) return undefined
+  const { line, column } = lines.positionAt(record.nameAt)
+  return { kind: kindOf(kind, target), from: enclosingSymbol(context, record.of?.start ?? record.nameAt), name, line, column, target }
+}
+
+/** A quoted member (`x['a-b']`) whose name is no identifier. */
+function isCutShort(text: string, at: number, name: string): boolean {
+  const quote = text[at - 1]
+  return (quote === '"' || quote === "'" || quote === '`') && text[at + name.length] !== quote
+}
+
+/** Elements in lower case are the platform's own, whatever is called so in the file. */
+function isPlatformElement(name: string): boolean {
+  return name[0] >= 'a' && name[0] <= 'z'
+}
+
+function kindOf(kind: SiteKind, target: string): SiteKind {
+  return kind === 'call' && target[0] === 'u' ? 'super' : kind
+}
+
+function memberTarget(context: ScopedContext, record: SiteRecord, name: string, receivers: Map<number, string>): string {
+  const { start, end } = record.recv as Span
+  const key = start * 0x4000000 + end
+  let receiver = receivers.get(key)
+  if (receiver === undefined) receivers.set(key, (receiver = valueOf(context, record.recv as Span)))
+  return addStep(receiver, `.${name}${arityOf(context, record)}`)
+}
+
+/** A bare name that may mean a member of something said nearby. */
+function withinTarget(context: ScopedContext, kind: SiteKind, record: SiteRecord, name: string): string | undefined {
+  const bare = bareTarget(context, kind, record, name)
+  if (!record.within || bare === undefined) return bare
+  const subject = valueOf(context, record.within)
+  return subject === OUTSIDE || subject === UNKNOWN ? bare : either([addStep(subject, `.${name}`), bare])
+}
+
+/** A bare name: dropped when it can only mean a local, a parameter or a builtin. */
+function bareTarget(context: ScopedContext, kind: SiteKind, record: SiteRecord, name: string): string | undefined {
+  const { names, language } = context
+  const { syntax } = language
+  if (name === language.scoping.blankName) return undefined
+  const calls = kind === 'call' || kind === 'new'
+  const bindings = names.find(name, record.nameAt, calls)
+  const isLocal = Array.isArray(bindings) && bindings.every(binding => binding.kind === 'local')
+  if (isLocal && !(calls || kind === 'decorate' || kind === 'jsx' || kind === 'inherit')) return undefined
+  if (syntax.self.includes(name) && kind === 'reference') return undefined
+  // `super()` is the receiver in Python, a call of the base's constructor elsewhere.
+  if (syntax.super.includes(name) && (kind === 'reference' || language.scoping.receiverIsFirstParameter)) return undefined
+  const target = names.lookup(name, record.nameAt, calls)
+  // `this(…)` runs another constructor of the same class.
+  return withArity(context, record, syntax.self.includes(name) && kind === 'super' ? target.replace(/^t/, 's') : target)
+}
+
+function withArity(context: ScopedContext, record: SiteRecord, target: string): string {
+  if (target === OUTSIDE || target === UNKNOWN) return target
+  const arity = arityOf(context, record)
+  return arity === '' ? target : splitAlternatives(target).map(part => part + arity).join('|')
+}
+
+/** `/2` where overloads are told apart by the number of arguments, else nothing. */
+function arityOf({ language, text }: ScopedContext, { args }: SiteRecord): string {
+  return args && language.syntax.overloadsByArity ? `/${countArguments(text, args.start, args.end)}` : ''
+}
+
+/** The innermost symbol around an offset. */
+export function enclosingSymbol(context: ScopedContext, offset: number): number {
+  const { scopes } = context.tree
+  let scope = context.tree.at(offset)
+  while (scope > 0 && scopes[scope].symbol < 0) scope = scopes[scope].parent
+  return scopes[scope].symbol
+}
+
+/** Sorted, merged spans with a membership test. */
+class Regions {
+  private readonly starts: number[] = []
+  private readonly ends: number[] = []
+
+  constructor(spans: readonly Span[]) {
+    for (const span of [...spans].sort((a, b) => a.start - b.start || b.end - a.end)) {
+      if (this.ends.length > 0 && span.end <= this.ends[this.ends.length - 1]) continue
+      this.starts.push(span.start)
+      this.ends.push(span.end)
+    }
+  }
+
+  has(offset: number): boolean {
+    let low = 0
+    let high = this.starts.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.starts[middle] <= offset) low = middle + 1
+      else high = middle
+    }
+    return low > 0 && offset < this.ends[low - 1]
+  }
+}

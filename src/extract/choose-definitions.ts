@@ -1,0 +1,67 @@
+/** Which of the captured definitions count, and how far each reaches. */
+import type { FileContext } from './file-context.ts'
+import type { DefinitionRecord, Span } from './read-matches.ts'
+
+/** One definition a name token and one a body: the pattern listed first wins. Outermost first. */
+export function chooseDefinitions(context: FileContext): DefinitionRecord[] {
+  const { records, text } = context
+  const isNone = noDefinitions(context)
+  const byName = new Map<number, DefinitionRecord>()
+  for (const definition of records.definitions) {
+    if (isNone(definition.nameAt)) continue
+    const key = definition.nameAt >= 0 ? definition.nameAt : -definition.start - 1
+    const known = byName.get(key)
+    if (!known || definition.pattern < known.pattern) byName.set(key, definition)
+  }
+  const chosen = onePerBody([...byName.values()])
+  widenToOuter(chosen, records.outers, text)
+  return chosen.sort((a, b) => a.start - b.start || b.end - a.end || a.nameAt - b.nameAt)
+}
+
+/** Tokens that look like definitions but import something, or stand in a pattern that is only assigned to. */
+function noDefinitions({ records }: FileContext): (nameAt: number) => boolean {
+  const imported = new Set<number>()
+  for (const { alias, imported: name } of records.imports) {
+    const place = alias ?? name
+    if (place) imported.add(place.start)
+  }
+  const assigned = records.assigned
+  return nameAt => imported.has(nameAt) || assigned.some(({ start, end }) => start <= nameAt && nameAt < end)
+}
+
+/** `const f = function g() {}` is one function: the name it is given goes before its own. */
+function onePerBody(definitions: DefinitionRecord[]): DefinitionRecord[] {
+  const byBody = new Map<number, DefinitionRecord>()
+  for (const definition of definitions) {
+    const { body } = definition
+    if (!body) continue
+    const known = byBody.get(body.start)
+    if (!known || known.body!.end !== body.end || definition.pattern < known.pattern) byBody.set(body.start, definition)
+  }
+  return definitions.filter(definition => {
+    const winner = definition.body && byBody.get(definition.body.start)
+    if (!winner || winner === definition || winner.body!.end !== definition.body!.end) return true
+    // Go's `a, b struct { … }` declares two of the same.
+    return winner.start === definition.start && winner.end === definition.end && winner.pattern === definition.pattern
+  })
+}
+
+/** Decorators and `export` belong to the declaration they end with, a closing semicolon left out. */
+function widenToOuter(definitions: DefinitionRecord[], outers: Span[], text: string): void {
+  const byEnd = new Map<number, number>()
+  const add = (end: number, start: number) => byEnd.set(end, Math.min(start, byEnd.get(end) ?? start))
+  for (const { start, end } of outers) {
+    add(end, start)
+    if (text[end - 1] === ';') add(end - 1, start)
+  }
+  if (byEnd.size === 0) return
+  const firstWithEnd = new Map<number, DefinitionRecord>()
+  for (const definition of definitions) {
+    const known = firstWithEnd.get(definition.end)
+    if (!known || definition.start < known.start) firstWithEnd.set(definition.end, definition)
+  }
+  for (const [end, definition] of firstWithEnd) {
+    const start = byEnd.get(end)
+    if (start !== undefined && start < definition.start) definition.start = start
+  }
+}

@@ -1,0 +1,105 @@
+/** Text -> the facts of one file. Pure; broken source gives facts plus problems. */
+import type { Node, Tree } from 'web-tree-sitter'
+import { type FileFacts, type ParseStatus, type Problem, type SiteFact, UNKNOWN } from '../model/index.ts'
+import { bindNames } from './bind-names.ts'
+import { type BuiltImports, buildExports, buildImports, claimPackage } from './build-imports.ts'
+import { buildSites, enclosingSymbol } from './build-sites.ts'
+import { buildSymbols } from './build-symbols.ts'
+import { type FileContext, isFunctionLike, type ScopedContext } from './file-context.ts'
+import { TokenHashes } from './hash-tokens.ts'
+import { LineTable } from './line-table.ts'
+import type { Grammar } from './load-grammars.ts'
+import { readMatches, type Span } from './read-matches.ts'
+
+const MOST_PROBLEMS = 20
+
+/** Thrown when a parse passes its deadline. */
+export class ParseTimeout extends Error {}
+
+export type ExtractedFacts = Omit<FileFacts, 'contentHash'>
+
+export function extractFacts(path: string, text: string, grammar: Grammar, deadlineMs: number): ExtractedFacts {
+  const until = performance.now() + deadlineMs
+  const tree = grammar.parser.parse(text, null, { progressCallback: () => performance.now() > until })
+  if (!tree) {
+    // A cancelled parse would otherwise be taken up again by the next one.
+    grammar.parser.reset()
+    throw new ParseTimeout(`parsing took longer than ${deadlineMs} ms`)
+  }
+  try {
+    return factsOfTree(path, text, grammar, tree)
+  } finally {
+    tree.delete()
+  }
+}
+
+function factsOfTree(path: string, text: string, grammar: Grammar, tree: Tree): ExtractedFacts {
+  const { language, query } = grammar
+  const lines = new LineTable(text)
+  const records = readMatches(query.matches(tree.rootNode))
+  records.comments.sort((a, b) => a.start - b.start)
+  const context: FileContext = { path, text, language, lines, records, tokens: new TokenHashes(text, records.comments) }
+  const scoped = buildSymbols(context)
+  const imports = buildImports(context, scoped.claimed)
+  claimPackage(context, scoped.claimed)
+  bindNames(scoped, imports)
+  const exports = buildExports(scoped)
+  const problems = tree.rootNode.hasError ? syntaxProblems(tree.rootNode, lines) : []
+  const parseStatus: ParseStatus = problems.length > 0 ? 'partial' : 'full'
+  return {
+    path,
+    language: language.id,
+    packageName: records.packageName ? text.slice(records.packageName.start, records.packageName.end).replace(/\s+/g, '') : '',
+    symbols: scoped.symbols,
+    imports: imports.facts,
+    exports: exports.filter(fact => fact.target !== UNKNOWN),
+    starNames: language.modules.starNames?.(text) ?? null,
+    sites: [...importSites(scoped, imports), ...buildSites(scoped)].sort((a, b) => a.line - b.line || a.column - b.column),
+    problems,
+    parseStatus,
+    lineCount: lines.count,
+    interfaceHash: interfaceHash(scoped),
+  }
+}
+
+/** Every import is a site of its own: what it names can be asked about like any other. */
+function importSites(context: ScopedContext, imports: BuiltImports): SiteFact[] {
+  return imports.facts.map((fact, index) => ({
+    kind: 'import',
+    from: enclosingSymbol(context, imports.at[index]),
+    name: fact.name || fact.module,
+    line: fact.line,
+    column: fact.column,
+    target: `i${index}`,
+  }))
+}
+
+/** What other files may rest on: all tokens but the bodies that callers cannot depend on. */
+function interfaceHash(context: ScopedContext): string {
+  const { definitions, symbolOf, symbols, language } = context
+  const bodies: Span[] = []
+  definitions.forEach((definition, i) => {
+    const { body, kind } = definition
+    if (!body || !isFunctionLike(kind) || symbolOf[i] < 0 || !language.symbols.callersIgnoreBody(symbols[symbolOf[i]])) return
+    if (bodies.length === 0 || body.start >= bodies[bodies.length - 1].end) bodies.push(body)
+  })
+  return context.tokens.hash({ start: 0, end: context.text.length }, bodies).toString(16).padStart(16, '0')
+}
+
+/** Positions of broken syntax, outermost first. */
+function syntaxProblems(root: Node, lines: LineTable): Problem[] {
+  const problems: Problem[] = []
+  const visit = (node: Node, depth: number): void => {
+    if (problems.length >= MOST_PROBLEMS) return
+    if (node.isError || node.isMissing) {
+      const { line, column } = lines.positionAt(node.startIndex)
+      const message = node.isMissing ? `missing ${node.type}` : 'unexpected syntax'
+      problems.push({ code: 'syntax_error', message, line, column })
+      return
+    }
+    if (!node.hasError || depth > 200) return
+    for (const child of node.children) if (child) visit(child, depth + 1)
+  }
+  visit(root, 0)
+  return problems.length > 0 ? problems : [{ code: 'syntax_error', message: 'unexpected syntax', line: 1, column: 1 }]
+}

@@ -1,0 +1,59 @@
+/** What every step of extracting one file shares. */
+import type { Language } from '../languages/language.ts'
+import type { SymbolFact, SymbolKind } from '../model/index.ts'
+import type { TokenHashes } from './hash-tokens.ts'
+import type { LineTable } from './line-table.ts'
+import type { NameTable } from './look-up-names.ts'
+import { parseExpression } from './parse-expression.ts'
+import { parseType } from './parse-type.ts'
+import type { DefinitionRecord, Records, Span } from './read-matches.ts'
+import type { ScopeTree } from './scope-tree.ts'
+
+export interface FileContext {
+  path: string
+  text: string
+  language: Language
+  lines: LineTable
+  records: Records
+  tokens: TokenHashes
+}
+
+/** A context whose scopes are known. */
+export interface ScopedContext extends FileContext {
+  tree: ScopeTree
+  names: NameTable
+  symbols: SymbolFact[]
+  /** symbolOf[definition index] -> symbol index, -1 for locals. */
+  definitions: DefinitionRecord[]
+  symbolOf: Int32Array
+  /** Name tokens that declare, bind or import something: no site starts there. */
+  claimed: Set<number>
+  /** Name tokens of variables that belong to the whole function they stand in (`var`). */
+  hoisted: Set<number>
+  /** Offsets of object literals that are returned: their members are members of the function. */
+  returnedObjects: Set<number>
+}
+
+const FUNCTION_LIKE = new Set<SymbolKind>(['function', 'method', 'constructor', 'component'])
+const CLASS_LIKE = new Set<SymbolKind>(['class', 'interface', 'struct', 'enum'])
+const VALUE_LIKE = new Set<SymbolKind>(['variable', 'constant', 'property'])
+
+export const isFunctionLike = (kind: SymbolKind): boolean => FUNCTION_LIKE.has(kind)
+export const isClassLike = (kind: SymbolKind): boolean => CLASS_LIKE.has(kind)
+export const isValueLike = (kind: SymbolKind): boolean => VALUE_LIKE.has(kind)
+
+export function valueOf(context: ScopedContext, span: Span): string {
+  return parseExpression(context.text, span.start, span.end, context.language.syntax, context.names.lookup)
+}
+
+export function typeOf(context: ScopedContext, span: Span): string {
+  return parseType(context.text, span.start, span.end, context.language.syntax, context.names.lookup)
+}
+
+const UNTIDY = /[^\S ]| {2}|^ | $/
+
+/** Source on one line, single-spaced. */
+export function oneLine(text: string, longest = 400): string {
+  const line = UNTIDY.test(text) ? text.replace(/\s+/g, ' ').trim() : text
+  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line
+}

@@ -1,0 +1,100 @@
+/** Hashes of stretches of source by its tokens, so that comments and layout do not count. */
+import type { Span } from './read-matches.ts'
+
+export class TokenHashes {
+  private readonly starts: Int32Array
+  private readonly hashes: Int32Array
+  private readonly count: number
+
+  /** `comments` must be sorted. */
+  constructor(text: string, comments: readonly Span[]) {
+    this.starts = new Int32Array((text.length >> 1) + 16)
+    this.hashes = new Int32Array((text.length >> 1) + 16)
+    this.count = this.scan(text, comments)
+  }
+
+  private scan(text: string, comments: readonly Span[]): number {
+    let count = 0
+    let comment = 0
+    let at = 0
+    while (at < text.length) {
+      while (comment < comments.length && comments[comment].end <= at) comment++
+      if (comment < comments.length && comments[comment].start <= at) {
+        at = comments[comment].end
+        continue
+      }
+      const code = text.charCodeAt(at)
+      if (code <= 32) {
+        at++
+        continue
+      }
+      if (count === this.starts.length) break
+      this.starts[count] = at
+      let hash = 0x811c9dc5
+      if (isWord(code)) {
+        let next = code
+        while (isWord(next)) {
+          hash = Math.imul(hash ^ next, 0x01000193)
+          next = text.charCodeAt(++at)
+        }
+      } else {
+        hash = Math.imul(hash ^ code, 0x01000193)
+        at++
+      }
+      this.hashes[count++] = hash
+    }
+    return count
+  }
+
+  /** 48-bit hash of a span; `except` (sorted, disjoint) is left out. */
+  hash(span: Span, except: readonly Span[] = []): number {
+    let low = 0x811c9dc5
+    let high = 0x1b873593
+    let skip = 0
+    const to = this.indexOf(span.end)
+    for (let i = this.indexOf(span.start); i < to; i++) {
+      while (skip < except.length && except[skip].end <= this.starts[i]) skip++
+      if (skip < except.length && except[skip].start <= this.starts[i]) continue
+      low = Math.imul(low ^ this.hashes[i], 0x01000193)
+      high = Math.imul((high << 5) ^ (high >>> 27) ^ this.hashes[i], 0x85ebca6b)
+    }
+    return (low >>> 0) + (high & 0xffff) * 0x100000000
+  }
+
+  /**
+   * A sketch of eight bytes, each the low byte of the least hash of three tokens in its eighth of the hash space:
+   * similar bodies share many bytes.
+   */
+  sketch(span: Span): string {
+    const least = new Uint32Array(8).fill(0xffffffff)
+    const to = this.indexOf(span.end)
+    let first = 0
+    let second = 0
+    for (let i = this.indexOf(span.start); i < to; i++) {
+      const third = this.hashes[i]
+      const mixed = Math.imul(first ^ Math.imul(second, 0x9e3779b1) ^ Math.imul(third, 0x85ebca6b), 0xc2b2ae35) >>> 0
+      const bin = mixed & 7
+      if (mixed < least[bin]) least[bin] = mixed
+      first = second
+      second = third
+    }
+    let sketch = ''
+    for (let bin = 0; bin < 8; bin++) sketch += ((least[bin] >>> 8) & 0xff).toString(16).padStart(2, '0')
+    return sketch
+  }
+
+  private indexOf(offset: number): number {
+    let low = 0
+    let high = this.count
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.starts[middle] < offset) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+function isWord(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95 || code === 36 || code > 127
+}

@@ -1,0 +1,39 @@
+/** Turns UTF-16 offsets into lines and columns, with the line ends that language servers count. */
+import type { Position } from '../model/index.ts'
+
+export class LineTable {
+  private readonly starts: Int32Array
+
+  constructor(text: string) {
+    const starts = [0]
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1)
+    }
+    this.starts = Int32Array.from(starts)
+  }
+
+  get count(): number {
+    return this.starts.length
+  }
+
+  lineAt(offset: number): number {
+    let low = 0
+    let high = this.starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (this.starts[middle] <= offset) low = middle
+      else high = middle - 1
+    }
+    return low + 1
+  }
+
+  positionAt(offset: number): Position {
+    const line = this.lineAt(offset)
+    return { line, column: offset - this.starts[line - 1] + 1 }
+  }
+
+  startOf(line: number): number {
+    return this.starts[line - 1]
+  }
+}

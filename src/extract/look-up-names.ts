@@ -1,0 +1,117 @@
+/** Says what a bare name means at an offset, by the scopes of its own file. */
+import type { Language } from '../languages/language.ts'
+import { OUTSIDE, SYMBOL_FLAG, type SymbolFact, UNKNOWN } from '../model/index.ts'
+import { either } from './compose-expression.ts'
+import { isClassLike } from './file-context.ts'
+import type { Binding, ScopeTree } from './scope-tree.ts'
+
+/** Words for no value: they say nothing about what else a name may hold. */
+const NOTHING = new Set(['None', 'null', 'undefined', 'nil'])
+
+/** How many locals are followed through one another (`a = b; b = c; …`). */
+const DEEPEST = 8
+
+export class NameTable {
+  private readonly tree: ScopeTree
+  private readonly language: Language
+  private readonly symbols: readonly SymbolFact[]
+  /** What expressions that start at an offset are: functions and classes without a name around them, imports. */
+  readonly expressions = new Map<number, string>()
+  private depth = 0
+
+  constructor(tree: ScopeTree, language: Language, symbols: readonly SymbolFact[]) {
+    this.tree = tree
+    this.language = language
+    this.symbols = symbols
+  }
+
+  /** Reference expression of a bare name; `isCalled` where it is called on the spot. */
+  lookup = (name: string, at: number, isCalled = false): string => {
+    const fixed = this.expressions.get(at)
+    if (fixed !== undefined) return fixed
+    const { syntax, scoping } = this.language
+    if (syntax.self.includes(name)) return this.receiver(at, 't')
+    if (syntax.super.includes(name)) return this.receiver(at, 'u')
+    if (NOTHING.has(name)) return UNKNOWN
+    const bindings = this.find(name, at, isCalled)
+    if (!bindings) return scoping.builtins.has(name) ? OUTSIDE : `~${name}`
+    if (bindings === 'member') return `~${name}`
+    return bindings.length === 1 ? this.valueOf(bindings[0]) : either(bindings.map(binding => this.valueOf(binding)))
+  }
+
+  /** Bindings a name may have at an offset; undefined when no scope of this file binds it, `member` when a class around does. */
+  find(name: string, at: number, isCalled = false): Binding[] | 'member' | undefined {
+    const { scopes } = this.tree
+    const { bareMembers, localsVisibleFrom } = this.language.scoping
+    const hasBareMembers = bareMembers === 'everywhere'
+    const start = this.tree.at(at)
+    let leftFunction = false
+    for (let scope = start; scope >= 0; scope = scopes[scope].parent) {
+      const { kind, bindings } = scopes[scope]
+      const hidden = kind === 'class' && (bareMembers !== 'body' || leftFunction)
+      let found = bindings?.get(name)
+      // A member hides what is further out; which one is meant, only the whole hierarchy tells.
+      if (found && hidden && hasBareMembers) return 'member'
+      // Such languages keep methods and variables apart: what is called is no local.
+      if (found && isCalled && hasBareMembers) found = found.filter(binding => binding.kind !== 'local')
+      if (found && !hidden) {
+        const live = localsVisibleFrom === 'scope' ? this.liveAt(found, at, start, leftFunction) : latestBefore(found, at)
+        if (live.length > 0) return live
+      }
+      if (kind === 'function') leftFunction = true
+    }
+    return undefined
+  }
+
+  /** What may hold at `at`: the last binding that must have run, and those after it that may have. */
+  private liveAt(bindings: Binding[], at: number, scope: number, fromNested: boolean): Binding[] {
+    if (bindings.length === 1 || fromNested) return bindings
+    const live: Binding[] = []
+    for (let i = bindings.length - 1; i >= 0; i--) {
+      const binding = bindings[i]
+      if (binding.at > at) continue
+      live.push(binding)
+      if (this.tree.isInside(scope, binding.branch)) break
+    }
+    return live.length > 0 ? live.reverse() : bindings
+  }
+
+  private valueOf(binding: Binding): string {
+    if (binding.kind === 'symbol') return `s${binding.index}`
+    if (binding.kind === 'import') return `i${binding.index}`
+    if (!binding.value || this.depth >= DEEPEST) return UNKNOWN
+    this.depth++
+    const value = binding.value()
+    this.depth--
+    return value
+  }
+
+  private receiver(at: number, root: 't' | 'u'): string {
+    if (this.language.scoping.functionsHaveReceivers) return this.nearestReceiver(at, root)
+    const scope = this.tree.classAround(this.tree.at(at))
+    return scope < 0 ? UNKNOWN : `${root}${this.tree.scopes[scope].symbol}`
+  }
+
+  /** The receiver of the innermost function that has one, or the class whose body stands around. */
+  private nearestReceiver(at: number, root: 't' | 'u'): string {
+    const { scopes } = this.tree
+    for (let scope = this.tree.at(at); scope > 0; scope = scopes[scope].parent) {
+      const { kind, symbol, receiver } = scopes[scope]
+      if (kind === 'class' && symbol >= 0 && isClassLike(this.symbols[symbol].kind)) return `${root}${symbol}`
+      if (kind !== 'function' || !receiver) continue
+      if (symbol < 0) return UNKNOWN
+      const holder = this.symbols[symbol].container
+      const isMember = holder > 0 && !(this.symbols[symbol].flags & SYMBOL_FLAG.local)
+      return isMember ? `${root}${holder}` : root === 't' ? `t${symbol}` : UNKNOWN
+    }
+    return UNKNOWN
+  }
+}
+
+/** Languages where a local holds from its declaration on: symbols and imports hold everywhere. */
+function latestBefore(bindings: Binding[], at: number): Binding[] {
+  for (let i = bindings.length - 1; i >= 0; i--) {
+    if (bindings[i].kind === 'local' && bindings[i].at <= at) return [bindings[i]]
+  }
+  return bindings.filter(binding => binding.kind !== 'local')
+}

@@ -1,0 +1,43 @@
+/** The scopes that definitions and anonymous code open. */
+import { type FileContext, isClassLike, isFunctionLike } from './file-context.ts'
+import type { DefinitionRecord, ScopeRecord } from './read-matches.ts'
+import type { ScopeSource } from './scope-tree.ts'
+
+/** `symbol` of a source is the index of its definition until symbols are numbered. */
+export function scopeSources(context: FileContext, definitions: DefinitionRecord[]): ScopeSource[] {
+  const isRepeated = repeatedScopes(definitions)
+  const sources: ScopeSource[] = []
+  for (const scope of context.records.scopes) if (!isRepeated(scope)) sources.push({ ...scope, symbol: -1 })
+  definitions.forEach((definition, symbol) => {
+    const { kind, start, end, body, code, receiver } = definition
+    if (isFunctionLike(kind)) sources.push({ kind: 'function', start, end, symbol, receiver })
+    else if (isClassLike(kind)) sources.push({ kind: 'class', start: body?.start ?? start, end, symbol })
+    else if (kind === 'namespace') sources.push({ kind: 'block', start, end, symbol })
+    else if (body) sources.push({ kind: 'class', ...body, symbol })
+    else if (code) sources.push({ kind: 'block', ...code, symbol })
+    // Type parameters of a type alias live in it.
+    if (kind === 'type') sources.push({ kind: 'block', start, end, symbol })
+    // The header of a class (type parameters, bases, decorators) is its own, but sees no members.
+    if (isClassLike(kind) && body) sources.push({ kind: 'block', start, end, symbol })
+  })
+  return sources
+}
+
+/** Blocks and functions that a definition already stands for. */
+function repeatedScopes(definitions: DefinitionRecord[]): (scope: ScopeRecord) => boolean {
+  const bodies = new Set<number>()
+  const byEnd = new Map<number, DefinitionRecord[]>()
+  for (const definition of definitions) {
+    const { body, kind } = definition
+    if (!body) continue
+    bodies.add(body.start)
+    if (!isFunctionLike(kind)) continue
+    const same = byEnd.get(body.end)
+    if (same) same.push(definition)
+    else byEnd.set(body.end, [definition])
+  }
+  return ({ kind, start, end }) => {
+    if (kind !== 'function') return kind !== 'branch' && bodies.has(start)
+    return byEnd.get(end)?.some(definition => definition.start <= start && start < definition.body!.start) ?? false
+  }
+}

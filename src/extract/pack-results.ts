@@ -1,0 +1,53 @@
+/** Packs sites into one array of numbers for the way from a worker to the main thread: they are most of what travels. */
+import { SITE_KINDS, type SiteFact } from '../model/index.ts'
+import type { FileResult } from './extract-file.ts'
+
+const FIELDS = 6
+const KIND = new Map(SITE_KINDS.map((kind, i) => [kind, i]))
+
+export interface PackedResult {
+  /** The result with its sites left out. */
+  result: FileResult
+  strings: string[]
+  sites: Int32Array
+}
+
+export function packResult(result: FileResult): PackedResult {
+  if (!('facts' in result)) return { result, strings: [], sites: new Int32Array() }
+  const strings: string[] = []
+  const places = new Map<string, number>()
+  const intern = (text: string): number => {
+    let place = places.get(text)
+    if (place === undefined) places.set(text, (place = strings.push(text) - 1))
+    return place
+  }
+  const { sites } = result.facts
+  const packed = new Int32Array(sites.length * FIELDS)
+  for (let i = 0, at = 0; i < sites.length; i++) {
+    const site = sites[i]
+    packed[at++] = KIND.get(site.kind)!
+    packed[at++] = site.from
+    packed[at++] = intern(site.name)
+    packed[at++] = site.line
+    packed[at++] = site.column
+    packed[at++] = intern(site.target)
+  }
+  return { result: { ...result, facts: { ...result.facts, sites: [] } }, strings, sites: packed }
+}
+
+export function unpackResult({ result, strings, sites }: PackedResult): FileResult {
+  if (!('facts' in result)) return result
+  const unpacked: SiteFact[] = new Array(sites.length / FIELDS)
+  for (let i = 0, at = 0; i < unpacked.length; i++, at += FIELDS) {
+    unpacked[i] = {
+      kind: SITE_KINDS[sites[at]],
+      from: sites[at + 1],
+      name: strings[sites[at + 2]],
+      line: sites[at + 3],
+      column: sites[at + 4],
+      target: strings[sites[at + 5]],
+    }
+  }
+  result.facts.sites = unpacked
+  return result
+}

@@ -1,0 +1,331 @@
+/** Reads the text of a receiver or value and says what it refers to, as a reference expression. */
+import type { SyntaxRules } from '../languages/language.ts'
+import { OUTSIDE, UNKNOWN } from '../model/index.ts'
+import { addStep, collectionOf, either } from './compose-expression.ts'
+import { parseType } from './parse-type.ts'
+import { identifierAt, skipBlank, skipBrackets, skipString, splitTopLevel } from './scan-text.ts'
+
+/** Looks a bare name up in the scopes around an offset. */
+export type NameLookup = (name: string, at: number, isCalled?: boolean) => string
+
+/** Longer texts are values built on the spot, not references. */
+const LONGEST = 2_000
+
+const OR = /\|\||\?\?|or\b/y
+const AS = /(?:as|satisfies)\b(?!\s*const\b)/y
+
+export function parseExpression(text: string, start: number, end: number, rules: SyntaxRules, lookup: NameLookup): string {
+  if (end - start > LONGEST) return UNKNOWN
+  // Most receivers are a bare name.
+  const word = identifierAt(text, start)
+  if (word.length === end - start && !rules.super.includes(word)) return lookup(word, start)
+  const reader = new ExpressionReader(text, end, rules, lookup)
+  const found = reader.readOr(start)
+  return reader.at >= end ? found : UNKNOWN
+}
+
+class ExpressionReader {
+  at = 0
+  private readonly text: string
+  private readonly end: number
+  private readonly rules: SyntaxRules
+  private readonly lookup: NameLookup
+
+  constructor(text: string, end: number, rules: SyntaxRules, lookup: NameLookup) {
+    this.text = text
+    this.end = end
+    this.rules = rules
+    this.lookup = lookup
+  }
+
+  /** `a || b`, `a ?? b`, `a or b`: either. Anything else after the first operand makes it unknown. */
+  readOr(at: number): string {
+    const alternatives: string[] = []
+    for (;;) {
+      alternatives.push(this.readOperand(this.skipPrefixes(at)))
+      OR.lastIndex = this.at
+      const or = OR.exec(this.text)
+      if (!or || this.at >= this.end) return this.readChoice(alternatives)
+      at = this.at + or[0].length
+    }
+  }
+
+  /** Go's `<-ch` is an element of the channel. */
+  private readOperand(at: number): string {
+    if (!this.text.startsWith('<-', at)) return this.readPostfix(at)
+    return addStep(this.readPostfix(this.skipPrefixes(at + 2)), '[]')
+  }
+
+  /** `a ? b : c`: either arm. */
+  private readChoice(alternatives: string[]): string {
+    const { text, end } = this
+    if (text[this.at] !== '?' || this.at >= end) return either(alternatives)
+    const arms = splitTopLevel(text, this.at + 1, end, ':')
+    if (arms.length !== 2 || text.slice(this.at + 1, arms[0].end).includes('?')) return this.fail()
+    this.at = end
+    return either(arms.map(arm => parseExpression(text, arm.start, arm.end, this.rules, this.lookup)))
+  }
+
+  private skipPrefixes(at: number): number {
+    for (;;) {
+      at = skipBlank(this.text, at, this.end)
+      const char = this.text[at]
+      if (char === '&' || char === '*') at++
+      else {
+        const word = identifierAt(this.text, at)
+        if (!word || !this.rules.prefixes.includes(word)) return at
+        at += word.length
+      }
+    }
+  }
+
+  private readPostfix(at: number): string {
+    let value = this.readPrimary(at)
+    for (;;) {
+      this.at = skipBlank(this.text, this.at, this.end)
+      if (this.at >= this.end) return value
+      const next = this.readStep(value)
+      if (next === undefined) return value
+      value = next
+    }
+  }
+
+  private readPrimary(at: number): string {
+    const char = this.text[at]
+    if (char === '(') return this.readParenthesis(at)
+    if (char === '"' || char === "'" || char === '`' || (char >= '0' && char <= '9')) return this.readLiteral(at)
+    if (char === '[' || char === '{') return this.readListOrGoType(at)
+    if (char === '<') return this.readAngleCast(at)
+    const word = identifierAt(this.text, char === '#' ? at + 1 : at)
+    if (!word) return this.fail()
+    this.at = at + word.length
+    if (word === 'new' && !this.rules.self.includes('new')) {
+      const name = identifierAt(this.text, skipBlank(this.text, this.at, this.end))
+      if (name) return this.readNew(this.at)
+    }
+    if (word === 'function' || word === 'lambda' || word === 'async' || word === 'func' || word === 'class') return this.readDefinition(word, at)
+    if (this.rules.importCalls?.includes(word)) return this.readImportCall(word, at)
+    if (this.text[this.at] === '"' || this.text[this.at] === "'") return this.readLiteral(this.at)
+    if (word === 'map' && this.text[this.at] === '[') return this.readTypeLiteral(at)
+    const builtin = this.text[this.at] === '(' && this.rules.builtinCalls?.get(word)
+    if (builtin && this.lookup(word, at) === OUTSIDE) return this.readBuiltinCall(builtin)
+    const isSuper = this.rules.super.includes(word)
+    const value = this.readBare(word, at)
+    // Python writes `super()`, JavaScript and Java `super`: both are the receiver itself.
+    if (isSuper && this.text[this.at] === '(') this.at = Math.max(skipBrackets(this.text, this.at, this.end), this.at)
+    return value
+  }
+
+  /** A function or class that stands here; a symbol when it is one. */
+  private readDefinition(word: string, at: number): string {
+    const value = this.lookup(word, at)
+    this.fail()
+    return value[0] === 's' ? value : UNKNOWN
+  }
+
+  /** `require('m')`, `import('m')`: the module itself. */
+  private readImportCall(word: string, at: number): string {
+    const value = this.lookup(word, at)
+    const open = skipBlank(this.text, this.at, this.end)
+    const after = this.text[open] === '(' ? skipBrackets(this.text, open, this.end) : -1
+    if (after < 0) return value
+    this.at = after
+    return value[0] === 'i' ? value : UNKNOWN
+  }
+
+  private readBare(word: string, at: number): string {
+    const isCalled = this.rules.overloadsByArity && this.text[this.at] === '(' && this.at < this.end
+    const value = this.lookup(word, at, isCalled)
+    const hasArity = isCalled && /^[si~]\w+$/.test(value)
+    return hasArity ? `${value}/${countArguments(this.text, this.at, this.end)}` : value
+  }
+
+  private readBuiltinCall(gives: 'type' | 'argument'): string {
+    const after = skipBrackets(this.text, this.at, this.end)
+    const first = after < 0 ? undefined : splitTopLevel(this.text, this.at + 1, after - 1)[0]
+    if (!first) return this.fail()
+    this.at = after
+    const parse = gives === 'type' ? parseType : parseExpression
+    return parse(this.text, first.start, first.end, this.rules, this.lookup)
+  }
+
+  private readParenthesis(at: number): string {
+    const after = skipBrackets(this.text, at, this.end)
+    if (after < 0) return this.fail()
+    const inner = { start: at + 1, end: after - 1 }
+    this.at = after
+    const next = skipBlank(this.text, after, this.end)
+    // A Java or C-like cast: what follows is an operand, not an operator.
+    if (this.rules.overloadsByArity && next < this.end && (identifierAt(this.text, next) || this.text[next] === '(')) {
+      this.at = this.end
+      return parseType(this.text, inner.start, inner.end, this.rules, this.lookup)
+    }
+    if (/^\s*(?:async\b|\)|\w+\s*(?::|,|\)\s*=>))/.test(this.text.slice(inner.start, Math.min(inner.end + 4, this.end)))) {
+      if (skipBlank(this.text, after, this.end) < this.end && this.text.startsWith('=>', next)) return this.fail()
+    }
+    return parseExpression(this.text, inner.start, inner.end, this.rules, this.lookup)
+  }
+
+  private readLiteral(at: number): string {
+    const char = this.text[at]
+    if (char >= '0' && char <= '9') while (this.at < this.end && /[\w.]/.test(this.text[this.at])) this.at++
+    else this.at = skipString(this.text, at, this.end) || this.end
+    if (this.at <= at) this.at = at + 1
+    return OUTSIDE
+  }
+
+  /** `[a, b]`, `{…}`, and Go's `[]T{…}`. */
+  private readListOrGoType(at: number): string {
+    const after = skipBrackets(this.text, at, this.end)
+    if (after < 0) return this.fail()
+    const next = skipBlank(this.text, after, this.end)
+    if (this.text[at] === '[' && next < this.end && /[\w*[]/.test(this.text[next])) return this.readTypeLiteral(at)
+    this.at = after
+    if (this.text[at] !== '[') return UNKNOWN
+    const first = splitTopLevel(this.text, at + 1, after - 1)[0]
+    return first ? collectionOf(parseExpression(this.text, first.start, first.end, this.rules, this.lookup)) : OUTSIDE
+  }
+
+  private readTypeLiteral(at: number): string {
+    const brace = this.text.indexOf('{', at)
+    this.at = brace < 0 || brace >= this.end ? this.end : skipBrackets(this.text, brace, this.end)
+    if (this.at < 0) return this.fail()
+    return parseType(this.text, at, brace < 0 ? this.end : Math.min(brace, this.end), this.rules, this.lookup)
+  }
+
+  private readAngleCast(at: number): string {
+    const after = skipBrackets(this.text, at, this.end)
+    if (after < 0) return this.fail()
+    this.at = this.end
+    return parseType(this.text, at + 1, after - 1, this.rules, this.lookup)
+  }
+
+  private readNew(at: number): string {
+    let value = this.readName(skipBlank(this.text, at, this.end))
+    while (this.text[this.at] === '.') value = addStep(value, `.${this.readWord(this.at + 1)}`)
+    if (this.text[this.at] === '<') this.at = Math.max(skipBrackets(this.text, this.at, this.end), this.at)
+    this.at = skipBlank(this.text, this.at, this.end)
+    if (this.text[this.at] === '[' && this.rules.overloadsByArity) return this.readNewArray(value)
+    if (this.text[this.at] === '(' && this.at < this.end) this.at = skipBrackets(this.text, this.at, this.end)
+    if (this.at < 0) return this.fail()
+    // The body of an anonymous class.
+    const brace = skipBlank(this.text, this.at, this.end)
+    if (this.text[brace] === '{' && brace < this.end) this.at = Math.max(skipBrackets(this.text, brace, this.end), brace)
+    // A constructor function called with `new` gives an instance, whatever it returns.
+    return addStep(value, this.rules.overloadsByArity ? '()' : '@')
+  }
+
+  /** `new T[3]`, `new T[] { … }`. */
+  private readNewArray(value: string): string {
+    while (this.at < this.end && (this.text[this.at] === '[' || this.text[this.at] === '{')) {
+      const after = skipBrackets(this.text, this.at, this.end)
+      if (after < 0) return this.fail()
+      this.at = skipBlank(this.text, after, this.end)
+    }
+    return collectionOf(addStep(value, '@'))
+  }
+
+  private readName(at: number): string {
+    const word = this.readWord(at)
+    return word ? this.lookup(word, at) : this.fail()
+  }
+
+  private readWord(at: number): string {
+    const word = identifierAt(this.text, at)
+    this.at = at + word.length
+    return word
+  }
+
+  private readStep(value: string): string | undefined {
+    const { text, end } = this
+    const char = text[this.at]
+    if (char === '?' && text[this.at + 1] === '.') return this.readMember(value, this.at + 2)
+    if (char === '.' && text[this.at + 1] === '(') return this.readAssertion(this.at + 1)
+    if (char === '.') return this.readMember(value, this.at + 1)
+    if (char === ':' && text[this.at + 1] === ':') return this.readMember(value, this.at + 2)
+    if (char === '(') return this.readCall(value)
+    if (char === '[') return this.skipOver(addStep(value, '[]'))
+    if (char === '!' && text[this.at + 1] !== '=') return this.advance(1, value)
+    if (char === '{' && /[\w\]]/.test(text[this.at - 1] ?? '')) return this.skipOver(addStep(value, '@'))
+    if (char === '<') return this.readTypeArguments(value)
+    AS.lastIndex = this.at
+    const as = AS.exec(text)
+    if (!as) return undefined
+    const from = this.at + as[0].length
+    this.at = end
+    return parseType(text, from, end, this.rules, this.lookup)
+  }
+
+  private readMember(value: string, at: number): string | undefined {
+    const from = skipBlank(this.text, at, this.end)
+    if (this.text[from] === '(' || this.text[from] === '[') return this.advance(from - this.at, value)
+    // Type arguments of a method: `List.<String>of()`.
+    if (this.text[from] === '<') return this.readMember(value, Math.max(skipBrackets(this.text, from, this.end), from + 1))
+    const isPrivate = this.text[from] === '#'
+    const word = (isPrivate ? '#' : '') + this.readWord(isPrivate ? from + 1 : from)
+    if (!word) return this.fail()
+    return this.rules.overloadsByArity ? this.readOverloaded(value, word) : addStep(value, `.${word}`)
+  }
+
+  /** Java's members: `Outer.this`, `outer.new Inner()`, methods told apart by the number of their arguments. */
+  private readOverloaded(value: string, word: string): string | undefined {
+    if (this.rules.self.includes(word) || this.rules.super.includes(word)) return addStep(value, '@')
+    if (word === 'class') return OUTSIDE
+    if (word === 'new') return this.readMember(value, this.at)
+    if (this.text[this.at] !== '(' || this.at >= this.end) return addStep(value, `.${word}`)
+    const isCollection = value[0] === '{' && value.at(-1) === '}'
+    if (isCollection && this.rules.elementMembers) return this.readElement(value, this.rules.elementMembers.get(word))
+    return addStep(value, `.${word}/${countArguments(this.text, this.at, this.end)}`)
+  }
+
+  /** What a method of a collection gives: an element, the elements again, or something of another type. */
+  private readElement(value: string, gives: 'element' | 'same' | undefined): string | undefined {
+    const result = gives === 'element' ? addStep(value, '[]') : gives === 'same' ? value : UNKNOWN
+    return this.skipOver(result)
+  }
+
+  /** Go's `x.(T)`. */
+  private readAssertion(at: number): string | undefined {
+    const after = skipBrackets(this.text, at, this.end)
+    if (after < 0) return this.fail()
+    this.at = after
+    return parseType(this.text, at + 1, after - 1, this.rules, this.lookup)
+  }
+
+  private readCall(value: string): string | undefined {
+    const after = skipBrackets(this.text, this.at, this.end)
+    if (after < 0) return this.fail()
+    this.at = after
+    return addStep(value, '()')
+  }
+
+  private readTypeArguments(value: string): string | undefined {
+    const after = skipBrackets(this.text, this.at, this.end)
+    if (after < 0 || this.text[after] !== '(') return undefined
+    this.at = after
+    return value
+  }
+
+  private skipOver(value: string): string | undefined {
+    const after = skipBrackets(this.text, this.at, this.end)
+    if (after < 0) return this.fail()
+    this.at = after
+    return value
+  }
+
+  private advance(by: number, value: string): string {
+    this.at += by
+    return value
+  }
+
+  private fail(): string {
+    this.at = this.end
+    return UNKNOWN
+  }
+}
+
+/** Number of arguments in the brackets that open at `at`. */
+export function countArguments(text: string, at: number, end: number): number {
+  const after = skipBrackets(text, at, end)
+  return after < 0 ? 0 : splitTopLevel(text, at + 1, after - 1).length
+}

@@ -1,0 +1,113 @@
+/** Reads the text of a type annotation and says what values of that type are, as a reference expression. */
+import type { SyntaxRules } from '../languages/language.ts'
+import { OUTSIDE, UNKNOWN } from '../model/index.ts'
+import { addStep, collectionOf, either } from './compose-expression.ts'
+import { type NameLookup, parseExpression } from './parse-expression.ts'
+import { identifierAt, skipBlank, skipBrackets, splitTopLevel } from './scan-text.ts'
+
+const LONGEST = 1_000
+const MODIFIERS = new Set(['readonly', 'unique', 'final', 'const', 'keyof', 'extends', 'super', 'asserts', 'volatile', 'unsafe'])
+
+export function parseType(text: string, start: number, end: number, rules: SyntaxRules, lookup: NameLookup): string {
+  if (end - start > LONGEST) return UNKNOWN
+  while (start < end && /[\s:'"(|&]/.test(text[start])) {
+    // A parenthesised type, unless it is the head of a function type.
+    if (text[start] === '(') {
+      const after = skipBrackets(text, start, end)
+      if (after < 0 || /^\s*=>/.test(text.slice(after, end))) return UNKNOWN
+      if (text.slice(after, end).trim() === '') end = after - 1
+    }
+    start++
+  }
+  while (end > start && /[\s'"]/.test(text[end - 1])) end--
+  const unions = splitUnion(text, start, end)
+  if (unions.length > 1) return either(unions.map(part => parseType(text, part.start, part.end, rules, lookup)))
+  return parseSingle(text, start, end, rules, lookup)
+}
+
+function splitUnion(text: string, start: number, end: number): { start: number; end: number }[] {
+  if (!/[|&]/.test(text.slice(start, end))) return [{ start, end }]
+  const parts = splitTopLevel(text, start, end, '|')
+  return parts.length > 1 ? parts : splitTopLevel(text, start, end, '&')
+}
+
+function parseSingle(text: string, start: number, end: number, rules: SyntaxRules, lookup: NameLookup): string {
+  let at = skipModifiers(text, start, end)
+  if (at >= end) return UNKNOWN
+  if (text[at] === '[' || text.startsWith('...', at)) return parsePrefixCollection(text, at, end, rules, lookup)
+  const word = identifierAt(text, at)
+  if (!word) return /[\d{"'`]/.test(text[at]) ? OUTSIDE : UNKNOWN
+  if (word === 'typeof') return parseExpression(text, at + word.length, end, rules, lookup)
+  if (word === 'chan' && /[\s<]/.test(text[at + 4])) return collectionOf(parseType(text, at + 4, end, rules, lookup))
+  if (word === 'map' && text[at + 3] === '[') return parsePrefixCollection(text, at + 3, end, rules, lookup)
+  if (word === 'func' || word === 'struct' || word === 'interface') return UNKNOWN
+  let last = word
+  let value = lookup(word, at)
+  at += word.length
+  while (text[at] === '.' && at < end) {
+    last = identifierAt(text, at + 1)
+    if (!last) return text.startsWith('...', at) ? collectionOf(addStep(value, '@')) : UNKNOWN
+    value = addStep(value, `.${last}`)
+    at += 1 + last.length
+  }
+  return parseSuffix({ text, at: skipBlank(text, at, end), end, rules, lookup }, last, value)
+}
+
+function skipModifiers(text: string, start: number, end: number): number {
+  let at = start
+  for (;;) {
+    at = skipBlank(text, at, end)
+    if (text[at] === '*' || text[at] === '&' || text[at] === '?') at++
+    else if (text[at] === '@') at += 1 + identifierAt(text, at + 1).length
+    else if (text.startsWith('<-', at)) at += 2
+    else {
+      const word = identifierAt(text, at)
+      if (!word || !MODIFIERS.has(word) || at + word.length >= end) return at
+      at += word.length
+    }
+  }
+}
+
+/** Go's `[]T`, `[4]T`, `map[K]V`, `...T`; TypeScript tuples. */
+function parsePrefixCollection(text: string, at: number, end: number, rules: SyntaxRules, lookup: NameLookup): string {
+  const after = text[at] === '[' ? skipBrackets(text, at, end) : at + 3
+  if (after < 0) return UNKNOWN
+  if (skipBlank(text, after, end) >= end) return OUTSIDE
+  return collectionOf(parseType(text, after, end, rules, lookup))
+}
+
+interface Rest {
+  text: string
+  at: number
+  end: number
+  rules: SyntaxRules
+  lookup: NameLookup
+}
+
+/** Type arguments and array marks after a type's name. */
+function parseSuffix(rest: Rest, name: string, named: string): string {
+  const { text, end, rules, lookup } = rest
+  let { at } = rest
+  let value = addStep(named, '@')
+  const open = text[at]
+  const isArray = open === '[' && text[skipBlank(text, at + 1, end)] === ']'
+  if (at < end && (open === '<' || (open === '[' && !isArray))) {
+    const after = skipBrackets(text, at, end)
+    if (after < 0) return value
+    const args = splitTopLevel(text, at + 1, after - 1)
+    if (args.length > 0) {
+      if (rules.transparentTypes.has(name)) value = either(args.map(arg => parseType(text, arg.start, arg.end, rules, lookup)))
+      else if (rules.collectionTypes.has(name)) {
+        const element = args[args.length - 1]
+        value = collectionOf(parseType(text, element.start, element.end, rules, lookup))
+      }
+    }
+    at = skipBlank(text, after, end)
+  }
+  while (text[at] === '[' && at < end) {
+    value = collectionOf(value)
+    at = Math.max(skipBrackets(text, at, end), at + 1)
+    at = skipBlank(text, at, end)
+  }
+  return text.startsWith('...', at) ? collectionOf(value) : value
+}

@@ -1,0 +1,78 @@
+/** Reads one file of the repository in a worker: the bytes, their hash and their text. */
+import { createHash } from 'node:crypto'
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ProblemCode } from '../model/index.ts'
+
+export type ReadResult =
+  | { kind: 'text'; text: string; contentHash: string; size: number; mtimeMs: number; isUtf8: boolean }
+  | { kind: 'skip'; reason: SniffReason }
+  | { kind: 'problem'; code: ProblemCode; message: string }
+
+/** Why a file is left out once its content is seen. */
+export type SniffReason = 'binary' | 'minified' | 'too large'
+
+const SNIFFED_BYTES = 8_000
+/** No hand writes lines like these. */
+const LONGEST_AVERAGE_LINE = 1_000
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+const LATIN1 = new TextDecoder('latin1')
+
+export function readFile(root: string, path: string, maxBytes: number): ReadResult {
+  let handle: number
+  try {
+    // Links were left out when files were discovered; one that has appeared since is not followed either.
+    handle = openSync(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return code === 'ENOENT' ? problem('vanished', 'the file is gone') : problem('unreadable', `it cannot be opened (${code})`)
+  }
+  try {
+    const stat = fstatSync(handle)
+    if (!stat.isFile()) return problem('unreadable', 'it is no regular file any more')
+    if (stat.size > maxBytes) return { kind: 'skip', reason: 'too large' }
+    return decode(readWhole(handle, stat.size), stat.mtimeMs)
+  } catch (error) {
+    return problem('unreadable', `it cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function problem(code: ProblemCode, message: string): ReadResult {
+  return { kind: 'problem', code, message }
+}
+
+/** A file may shrink or grow while it is read: what is there now counts, up to the size seen. */
+function readWhole(handle: number, size: number): Buffer {
+  const bytes = Buffer.allocUnsafe(size)
+  let filled = 0
+  while (filled < size) {
+    const count = readSync(handle, bytes, filled, size - filled, filled)
+    if (count === 0) break
+    filled += count
+  }
+  return bytes.subarray(0, filled)
+}
+
+function decode(bytes: Buffer, mtimeMs: number): ReadResult {
+  if (bytes.subarray(0, SNIFFED_BYTES).includes(0)) return { kind: 'skip', reason: 'binary' }
+  const contentHash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  let text: string
+  let isUtf8 = true
+  try {
+    text = UTF8.decode(bytes)
+  } catch {
+    isUtf8 = false
+    text = LATIN1.decode(bytes)
+  }
+  if (isMinified(text)) return { kind: 'skip', reason: 'minified' }
+  return { kind: 'text', text, contentHash, size: bytes.length, mtimeMs, isUtf8 }
+}
+
+function isMinified(text: string): boolean {
+  if (text.length < 20_000) return false
+  let lines = 1
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++
+  return text.length / lines > LONGEST_AVERAGE_LINE
+}

@@ -1,0 +1,32 @@
+/** Facts -> graph with the rank of every symbol. */
+import type { Language } from '../languages/language.ts'
+import { EDGE_KINDS, type Graph, type GraphFile, type Project } from '../model/index.ts'
+import { pageRank } from '../rank/page-rank.ts'
+import { resolveRepository } from '../resolve/resolve-repository.ts'
+
+export interface RankedGraph {
+  graph: Graph
+  ranks: Float64Array
+}
+
+/** Edges that carry importance from a symbol to what it leans on. */
+const RANKED = new Set(['calls', 'instantiates', 'imports', 'extends', 'implements'])
+
+export function buildGraph(files: Iterable<GraphFile>, projects: Project[], languages: readonly Language[]): RankedGraph {
+  const sorted = [...files].sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
+  const graph = resolveRepository(sorted, projects, languages)
+  return { graph, ranks: rankSymbols(graph) }
+}
+
+function rankSymbols({ edges, symbols }: Graph): Float64Array {
+  const kept = new Int32Array(edges.length)
+  let count = 0
+  for (let i = 0; i < edges.length; i++) if (RANKED.has(EDGE_KINDS[edges.kind[i]])) kept[count++] = i
+  const from = new Int32Array(count)
+  const to = new Int32Array(count)
+  for (let i = 0; i < count; i++) {
+    from[i] = edges.from[kept[i]]
+    to[i] = edges.to[kept[i]]
+  }
+  return pageRank(symbols.length, from, to)
+}

@@ -1,0 +1,68 @@
+/** Builds an index from nothing and publishes it as a new generation. */
+import type { Discovery } from '../discover/discover-repository.ts'
+import { loadLanguages } from '../languages/load-languages.ts'
+import type { Graph } from '../model/index.ts'
+import type { Writer } from '../store/acquire-writer.ts'
+import { newGenerationPath, publishGeneration } from '../store/generations.ts'
+import { writeGraph } from '../store/write-graph.ts'
+import { buildGraph } from './build-graph.ts'
+import { type Collected, collectFacts, discover, type IndexRequest } from './collect-facts.ts'
+import { extractorVersion } from './extractor-version.ts'
+import type { IndexReport } from './index-report.ts'
+
+export async function buildIndex(writer: Writer, request: IndexRequest): Promise<IndexReport> {
+  const start = performance.now()
+  const startedAt = new Date()
+  const languages = await loadLanguages()
+  request.onProgress?.({ stage: 'discover', done: 0, total: 1 })
+  const discovery = await discover(request, languages)
+  const collected = await collectFacts(request, discovery, discovery.files)
+  request.onProgress?.({ stage: 'resolve', done: 0, total: 1 })
+  const { graph, ranks } = buildGraph(collected.files.values(), discovery.projects, languages)
+  request.signal?.throwIfAborted()
+  request.onProgress?.({ stage: 'write', done: 0, total: 1 })
+  const path = newGenerationPath(writer.folder)
+  writeGraph(path, graph, { ranks, meta: metaOf(discovery, startedAt) })
+  publishGeneration(writer, path)
+  const counts = { added: graph.files.length, changed: 0, removed: 0, renamed: 0 }
+  return reportOf('full', graph, discovery, collected, counts, start)
+}
+
+/** `synced_at` is when files were last looked at: what was written later may have changed since. */
+export function metaOf(discovery: Discovery, startedAt: Date): Record<string, string> {
+  return {
+    extractor: extractorVersion(),
+    indexed_at: new Date().toISOString(),
+    synced_at: startedAt.toISOString(),
+    commit: discovery.git?.commit ?? '',
+    ref: discovery.git?.ref ?? '',
+  }
+}
+
+type Counts = Pick<IndexReport, 'added' | 'changed' | 'removed' | 'renamed'>
+
+export function reportOf(
+  mode: IndexReport['mode'], graph: Graph, discovery: Discovery, collected: Collected, counts: Counts, start: number,
+): IndexReport { // biome-ignore format: one line
+  const sum = (count: (file: Graph['files'][number]) => number) => graph.files.reduce((total, file) => total + count(file), 0)
+  return {
+    mode,
+    files: graph.files.length,
+    lines: sum(({ facts }) => facts.lineCount),
+    symbols: graph.symbols.length,
+    sites: sum(({ facts }) => facts.sites.length),
+    edges: graph.edges.length,
+    ...counts,
+    skipped: collected.skipped,
+    problems: [...discovery.problems, ...collected.problems, ...fileProblems(graph)],
+    tookMs: Math.round(performance.now() - start),
+  }
+}
+
+/** What cost a file some or all of its facts; broken syntax alone is reported once a file. */
+function fileProblems(graph: Graph): IndexReport['problems'] {
+  return graph.files.flatMap(({ file, facts }) => {
+    const [first] = facts.problems
+    return first ? [{ path: file.path, code: first.code, message: first.line ? `${first.message} at line ${first.line}` : first.message }] : []
+  })
+}

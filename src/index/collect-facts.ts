@@ -1,0 +1,64 @@
+/** Discovers the files of a repository and extracts the facts of those that are asked for. */
+import { availableParallelism } from 'node:os'
+import type { SettingValues } from '../config/settings.ts'
+import { type Discovery, discoverRepository } from '../discover/discover-repository.ts'
+import type { FileResult } from '../extract/extract-file.ts'
+import { extractFiles } from '../extract/extract-files.ts'
+import type { Language } from '../languages/language.ts'
+import type { DiscoveredFile, GraphFile } from '../model/index.ts'
+import type { IndexReport, Progress } from './index-report.ts'
+
+export interface IndexRequest {
+  root: string
+  settings: SettingValues
+  onProgress?(progress: Progress): void
+  signal?: AbortSignal
+}
+
+/** More threads than this only wait for the one that writes. */
+const MOST_WORKERS = 8
+
+/** What discovery needs to know of the languages there are. */
+export function discover(request: IndexRequest, languages: readonly Language[]): Promise<Discovery> {
+  const extensions = new Map(languages.flatMap(language => Object.keys(language.grammars).map(extension => [extension, language.id])))
+  const families = new Map(languages.map(language => [language.id, language.family]))
+  return discoverRepository(request.root, { settings: request.settings, extensions, families })
+}
+
+export interface Collected {
+  /** By path. */
+  files: Map<string, GraphFile>
+  skipped: IndexReport['skipped']
+  problems: IndexReport['problems']
+}
+
+/** Facts of `wanted`, each with the project that owns it. */
+export async function collectFacts(request: IndexRequest, discovery: Discovery, wanted: readonly DiscoveredFile[]): Promise<Collected> {
+  const collected: Collected = { files: new Map(), skipped: [], problems: [] }
+  const owners = new Map(discovery.files.map((file, index) => [file.path, { file, project: discovery.ownerOf[index] }]))
+  let done = 0
+  await extractFiles({
+    root: discovery.root,
+    files: wanted,
+    maxBytes: request.settings.max_file_bytes,
+    timeoutMs: request.settings.parse_timeout_ms,
+    workers: request.settings.workers || Math.min(availableParallelism(), MOST_WORKERS),
+    signal: request.signal,
+    onResult(result) {
+      const { file, project } = owners.get(result.path)!
+      take(collected, result, file, project)
+      request.onProgress?.({ stage: 'extract', done: ++done, total: wanted.length })
+    },
+  })
+  return collected
+}
+
+function take(collected: Collected, result: FileResult, file: DiscoveredFile, project: number): void {
+  const { path } = result
+  if ('skipped' in result) collected.skipped.push({ path, reason: result.skipped })
+  else if ('problem' in result) collected.problems.push({ path, code: result.problem.code, message: result.problem.message })
+  else {
+    const { facts, size, mtimeMs, flags } = result
+    collected.files.set(path, { file: { ...file, size, mtimeMs, flags: file.flags | flags }, facts, project })
+  }
+}

@@ -1,0 +1,28 @@
+/** Names everything that decides which facts a text gives: when it changes, stored facts no longer count. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageRoot } from '../languages/load-languages.ts'
+
+/** Raised by hand when extraction gives other facts for the same text and queries. */
+const EXTRACTION = 1
+
+let version: string | undefined
+
+export function extractorVersion(): string {
+  version ??= `${EXTRACTION}-${hashOfQueries(join(packageRoot(), 'queries'))}`
+  return version
+}
+
+function hashOfQueries(folder: string): string {
+  const hash = createHash('sha256')
+  const visit = (at: string): void => {
+    for (const name of readdirSync(at).sort()) {
+      const path = join(at, name)
+      if (statSync(path).isDirectory()) visit(path)
+      else hash.update(name).update(readFileSync(path))
+    }
+  }
+  visit(folder)
+  return hash.digest('hex').slice(0, 12)
+}

@@ -1,0 +1,42 @@
+/** Writes the index of a repository: from nothing, or only what changed where there is one to start from. */
+import { asBombeError } from '../errors/bombe-error.ts'
+import type { Writer } from '../store/acquire-writer.ts'
+import { openCurrent } from '../store/generations.ts'
+import { SqliteIndexReader } from '../store/index-reader.ts'
+import { closeIndex } from '../store/open-index.ts'
+import { buildIndex } from './build-index.ts'
+import { claimWriter } from './claim-writer.ts'
+import type { IndexRequest } from './collect-facts.ts'
+import { extractorVersion } from './extractor-version.ts'
+import type { IndexReport } from './index-report.ts'
+import { syncIndex } from './sync-index.ts'
+
+/** With `force`, whatever an older index knows is left aside. */
+export async function indexRepository(request: IndexRequest & { force?: boolean }): Promise<IndexReport> {
+  const writer = await claimWriter(request)
+  try {
+    const db = request.force ? null : openForSync(writer)
+    if (!db) return await buildIndex(writer, request)
+    try {
+      return await syncIndex(db, request)
+    } finally {
+      closeIndex(db)
+    }
+  } finally {
+    writer.release()
+  }
+}
+
+/** Null where a sync has nothing to start from: no index, a damaged one, or facts of another extractor. */
+function openForSync(writer: Writer): ReturnType<typeof openCurrent> {
+  let db: ReturnType<typeof openCurrent>
+  try {
+    db = openCurrent(writer.folder, 'write')
+  } catch (error) {
+    if (asBombeError(error).code === 'index_corrupt') return null
+    throw error
+  }
+  if (!db || new SqliteIndexReader(db).meta('extractor') === extractorVersion()) return db
+  closeIndex(db)
+  return null
+}

@@ -1,0 +1,116 @@
+/** Brings an index up to what lies on disk: only files whose content changed are parsed again. */
+import type { Database } from 'better-sqlite3'
+import type { Discovery } from '../discover/discover-repository.ts'
+import { loadLanguages } from '../languages/load-languages.ts'
+import { type DiscoveredFile, FILE_FLAG, type GraphFile } from '../model/index.ts'
+import { type IndexReader, SqliteIndexReader } from '../store/index-reader.ts'
+import { loadFacts } from '../store/load-facts.ts'
+import type { FileRow } from '../store/rows.ts'
+import { touchFiles } from '../store/touch-files.ts'
+import { updateGraph } from '../store/update-graph.ts'
+import { buildGraph } from './build-graph.ts'
+import { type Collected, collectFacts, discover, type IndexRequest } from './collect-facts.ts'
+import { findRenames } from './find-renames.ts'
+import { metaOf, reportOf } from './build-index.ts'
+import type { IndexReport } from './index-report.ts'
+
+/** A file written this shortly before the last sync may have been written again since with the same time stamp. */
+const RACY_MS = 2_000
+
+export async function syncIndex(db: Database, request: IndexRequest): Promise<IndexReport> {
+  const start = performance.now()
+  const startedAt = new Date()
+  const languages = await loadLanguages()
+  const reader = new SqliteIndexReader(db)
+  request.onProgress?.({ stage: 'discover', done: 0, total: 1 })
+  const discovery = await discover(request, languages)
+  const stored = new Map(reader.files().map(row => [row.path, row]))
+  const suspects = discovery.files.filter(file => mayHaveChanged(file, stored.get(file.path), reader.meta('synced_at')))
+  const collected = await collectFacts(request, discovery, suspects)
+  const plan = planSync(discovery, stored, collected)
+  if (plan.isEmpty && isSameOwnership(discovery, reader, stored)) {
+    if (collected.files.size > 0) touchFiles(db, [...collected.files.values()].map(({ file }) => file), startedAt)
+    return unchanged(reader, discovery, collected, start)
+  }
+  request.onProgress?.({ stage: 'resolve', done: 0, total: 1 })
+  const { graph, ranks } = buildGraph(mergeFacts(db, discovery, collected), discovery.projects, languages)
+  request.signal?.throwIfAborted()
+  request.onProgress?.({ stage: 'write', done: 0, total: 1 })
+  updateGraph(db, graph, { ranks, meta: metaOf(discovery, startedAt), renames: plan.renames })
+  const { added, changed, removed } = plan
+  return reportOf('sync', graph, discovery, collected, { added, changed, removed, renamed: plan.renames.size }, start)
+}
+
+function mayHaveChanged(file: DiscoveredFile, row: FileRow | undefined, syncedAt: string | null): boolean {
+  if (!row || row.size !== file.size || row.mtimeMs !== file.mtimeMs || row.language !== file.language) return true
+  return syncedAt !== null && file.mtimeMs > Date.parse(syncedAt) - RACY_MS
+}
+
+interface SyncPlan {
+  added: number
+  changed: number
+  removed: number
+  /** New path -> the path it had before. */
+  renames: Map<string, string>
+  isEmpty: boolean
+}
+
+function planSync(discovery: Discovery, stored: Map<string, FileRow>, collected: Collected): SyncPlan {
+  const left = new Set(collected.skipped.map(one => one.path).concat(collected.problems.map(one => one.path)))
+  const present = new Set(discovery.files.map(file => file.path).filter(path => !left.has(path)))
+  const removed = [...stored.values()].filter(row => !present.has(row.path))
+  const added = [...collected.files.values()].filter(({ file }) => !stored.has(file.path))
+  const changed = [...collected.files.values()].filter(({ file, facts }) => {
+    const row = stored.get(file.path)
+    return row && (row.contentHash !== facts.contentHash || row.parseStatus !== facts.parseStatus)
+  })
+  const renames = findRenames(removed, added)
+  return {
+    added: added.length - renames.size,
+    changed: changed.length,
+    removed: removed.length - renames.size,
+    renames,
+    isEmpty: removed.length + added.length + changed.length === 0,
+  }
+}
+
+/** Configuration can change what a name means without any source file changing. */
+function isSameOwnership(discovery: Discovery, reader: IndexReader, stored: Map<string, FileRow>): boolean {
+  const projects = new Map(reader.projects().map(({ id, ...project }) => [id, JSON.stringify(project)]))
+  const now = discovery.projects.map(project => JSON.stringify(project))
+  if (now.length !== projects.size || [...projects.values()].sort().join() !== [...now].sort().join()) return false
+  return discovery.files.every((file, index) => {
+    const row = stored.get(file.path)
+    return !row || projects.get(row.project) === now[discovery.ownerOf[index]]
+  })
+}
+
+/** Stored facts of what did not change, fresh ones of what did; each with its present owner. */
+function mergeFacts(db: Database, discovery: Discovery, collected: Collected): GraphFile[] {
+  const known = new Map(loadFacts(db).files.map(file => [file.file.path, file]))
+  const files: GraphFile[] = []
+  discovery.files.forEach((file, index) => {
+    const fresh = collected.files.get(file.path)
+    const old = known.get(file.path)
+    const wasLeftOut = collected.skipped.some(one => one.path === file.path) || collected.problems.some(one => one.path === file.path)
+    if (fresh) files.push(fresh)
+    else if (old && !wasLeftOut) files.push({ ...old, file: { ...file, flags: file.flags | markedFlags(old.file.flags) }, project: discovery.ownerOf[index] })
+  })
+  return files
+}
+
+/** A file whose text says that it is generated stays so, whatever its path says now. */
+function markedFlags(flags: number): number {
+  return flags & FILE_FLAG.marked ? FILE_FLAG.marked | FILE_FLAG.generated : 0
+}
+
+function unchanged(reader: IndexReader, discovery: Discovery, collected: Collected, start: number): IndexReport {
+  const { files, symbols, edges, sites } = reader.counts()
+  const lines = reader.files().reduce((sum, file) => sum + file.lineCount, 0)
+  return {
+    mode: 'sync', files, lines, symbols, sites, edges, added: 0, changed: 0, removed: 0, renamed: 0,
+    skipped: collected.skipped,
+    problems: [...discovery.problems, ...collected.problems],
+    tookMs: Math.round(performance.now() - start),
+  } // biome-ignore format: a row of counts
+}

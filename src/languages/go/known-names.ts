@@ -1,0 +1,20 @@
+/** Names of Go that are not of the repository. */
+
+/** Predeclared types, constants and functions. */
+export const BUILTINS: ReadonlySet<string> = new Set(
+  `any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint uint8 uint16
+  uint32 uint64 uintptr true false iota nil append cap clear close complex copy delete imag len make max min new panic print
+  println real recover`.split(/\s+/),
+)
+
+/** Methods so usual in the standard library that the name alone says nothing. */
+export const COMMON_MEMBERS: ReadonlySet<string> = new Set(
+  `Error String Write WriteString WriteByte WriteTo WriteHeader Read ReadFrom ReadByte ReadAll ReadString Close Flush Seek Reset
+  Len Less Swap Cap Push Pop Add Sub Done Wait Lock Unlock RLock RUnlock TryLock Load Store Swap CompareAndSwap Delete Range Do
+  Get Set Put Has Del Values Keys Name Type Kind Value Elem Key Index Field Method Call Interface IsNil IsValid IsZero Int Float
+  Bool Bytes Uint Next Scan Err Text Buffer Header Body Context Request Response Stop Start Run Exec Query Begin Commit Rollback
+  Prepare Ping Format Parse Print Printf Println Sprintf Fatal Fatalf Log Logf Errorf Skip Skipf Helper Cleanup Fail FailNow Now
+  Unix Equal Before After Encode Decode Marshal Unmarshal MarshalJSON UnmarshalJSON Is As Unwrap Copy Clone Size Mode ModTime
+  IsDir Sys Info Open Create Stat Path Dir Base Join Split Match Find Replace Contains First Last Count Sum Apply Send Recv Init
+  Update List Watch Handle ServeHTTP Listen Accept Dial Address Addr Port Host Test Setup`.split(/\s+/),
+)

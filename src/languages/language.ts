@@ -1,0 +1,143 @@
+/** What a language has to say about itself. One file of this folder exports one `Language` as default. */
+import type { FileFacts, ImportFact, Project, SymbolFact, SymbolKind } from '../model/index.ts'
+
+export interface Language {
+  /** As files, answers and the `languages` setting name it. */
+  id: string
+  /** Languages of one family see each other's symbols (TypeScript and JavaScript). */
+  family: string
+  /** Extension with its dot -> grammar name in the grammar package (`tree-sitter-<name>.wasm`). */
+  grammars: Record<string, string>
+  /** Folder (or folders, in this order) under queries/ whose *.scm files, joined in name order, are this language's query. */
+  queries: string | string[]
+  scoping: ScopingRules
+  syntax: SyntaxRules
+  symbols: SymbolRules
+  modules: ModuleRules
+}
+
+/** How names are bound in the scopes of one file. */
+export interface ScopingRules {
+  /** A local is visible in its whole scope (JavaScript, Python) or only after its declaration (Go, Java). */
+  localsVisibleFrom: 'scope' | 'declaration'
+  /** Assignments bind in the nearest function scope (Python, JavaScript `var`) or in the nearest block. */
+  assignmentBinds: 'function' | 'block'
+  /**
+   * What bare names inside a class body see of its members: Python sees them in the body itself but not inside its
+   * methods; Java sees them, inherited ones included, everywhere inside the class; JavaScript never.
+   */
+  bareMembers: 'body' | 'everywhere' | 'never'
+  /** Names in scope everywhere that are not of the repository. */
+  builtins: ReadonlySet<string>
+  /** Member names so usual on builtin types that the name alone says nothing (`append`, `get`, `toString`). */
+  commonMembers: ReadonlySet<string>
+  /** A name that declares nothing (Go's `_`). */
+  blankName?: string
+  /** Plain functions have a receiver of their own; only blocks and lambdas share the one around them (JavaScript). */
+  functionsHaveReceivers?: boolean
+  /** What stands for the module itself where members are assigned (`exports`, `module.exports`). */
+  moduleReceivers?: ReadonlySet<string>
+  /** A method's receiver when it is an ordinary first parameter (Python). */
+  receiverIsFirstParameter: boolean
+}
+
+/** How the text of receivers, values and types reads. */
+export interface SyntaxRules {
+  /** Words for the receiver inside a method. */
+  self: readonly string[]
+  super: readonly string[]
+  /** Keywords that may stand before an expression without changing what it refers to (`await`, `typeof`). */
+  prefixes: readonly string[]
+  /** Calls that give a module (`require`, `import`). */
+  importCalls?: readonly string[]
+  /** Types that stand for their argument (`Promise`, `Optional`, `Readonly`). */
+  transparentTypes: ReadonlySet<string>
+  /** Types that are collections of their last argument (`Array`, `list`, `Map`). */
+  collectionTypes: ReadonlySet<string>
+  /** Members of collections that, called, give one element (`get`, `next`) or the same elements again (`stream`). */
+  elementMembers?: ReadonlyMap<string, 'element' | 'same'>
+  /** Words that stand where a type would and leave it to the value (`var`). */
+  inferredTypes?: ReadonlySet<string>
+  /** Built-in functions that give an instance of the type they are given first, or their first argument again (Go's `new`, `append`). */
+  builtinCalls?: ReadonlyMap<string, 'type' | 'argument'>
+  /** How documentation is written before a declaration. */
+  docComments: 'block' | 'line' | 'none'
+  /** Whether calls are told apart by their number of arguments (Java). */
+  overloadsByArity: boolean
+}
+
+/** What kind of symbol a declaration is, once its surroundings are known. */
+export interface SymbolRules {
+  /** Adjust kind, visibility and flags; called once per symbol, its container already final. */
+  classify?(symbol: SymbolFact, container: SymbolFact | undefined, context: DeclarationContext): void
+  /** Whether a second declaration of the same name in the same container is the same symbol. */
+  merges(kind: SymbolKind, other: SymbolKind): boolean
+  /** A `type` may have members of its own, besides those of the type it is defined by (Go). */
+  typesHaveMembers?: boolean
+  /** Whether callers cannot depend on the body of this callable (it is then left out of the interface fingerprint). */
+  callersIgnoreBody(symbol: SymbolFact): boolean
+}
+
+export interface DeclarationContext {
+  /** Text of the declaration from its start to its body (modifiers, decorators, header). */
+  header: string
+  /** Whole text of the declaration. */
+  text: string
+  path: string
+  /** Names of decorators or annotations standing before it. */
+  decorators: readonly string[]
+}
+
+/** How modules are named and found. */
+export interface ModuleRules {
+  /** Files with the same key share one top-level scope: the path itself, a Go folder and package, a Java package. */
+  keyOf(facts: Pick<FileFacts, 'path' | 'packageName'>): string
+  /** Dotted module path that qualified names start with (`auth.service`, `com.acme.auth`). */
+  nameOf(facts: Pick<FileFacts, 'path' | 'packageName'>, project: Project): string
+  /** Names a star import takes, where the text lists them (Python's `__all__`); null where it does not. */
+  starNames?(text: string): string[] | null
+  /** Only what a module exports can be imported from it (JavaScript); else every top-level name can. */
+  exportsAreExplicit: boolean
+  /** What a module imports can be imported from it in turn (Python). */
+  importsAreMembers?: boolean
+  /** Order in which a class's bases are searched. */
+  inheritance: 'c3' | 'depth-first' | 'breadth-first'
+  /** Module that `name` means inside the module `key` when no symbol is called so (a Python submodule). */
+  memberModule?(key: string, name: string, repository: RepositoryView): string | undefined
+  /** Longest leading part of a dotted name that is a module, where code may name one without an import (Java). */
+  qualifiedModule?(names: readonly string[], repository: RepositoryView): { key: string; length: number } | undefined
+  /** Files that belong together: declarations in `path` are declarations of the same symbols in the answer (stubs). */
+  implementationOf?(path: string, repository: RepositoryView): string | undefined
+  /** Name an import binds when it gives none: Python's first segment, Go's last; '' when it binds nothing. */
+  localName?(module: string): string
+  /** Specifier the bound name stands for where that is not the whole of it (Python's `import a.b` binds `a`). */
+  boundModule?(fact: Pick<ImportFact, 'module' | 'local'>): string
+  /** Module keys an import may mean, best first; `outside` when it is certainly not of this repository. */
+  resolve(request: ImportRequest, repository: RepositoryView): ModuleAnswer
+}
+
+export interface ImportRequest {
+  fact: Pick<ImportFact, 'kind' | 'module' | 'name' | 'flags'>
+  fromPath: string
+  fromPackage: string
+  project: Project
+}
+
+export type ModuleAnswer =
+  | { found: 'module'; key: string }
+  /** The import names a symbol inside a module (Java `import p.C.D`): look `names` up from `key`. */
+  | { found: 'member'; key: string; names: string[] }
+  | { found: 'outside'; package: string }
+  | { found: 'nothing' }
+
+/** What resolving may know of the repository: paths and projects, never text. */
+export interface RepositoryView {
+  hasFile(path: string): boolean
+  hasFolder(path: string): boolean
+  hasModule(key: string): boolean
+  /** Keys of the modules whose files lie directly in a folder, sorted. */
+  modulesIn(folder: string): readonly string[]
+  /** Projects of the family, deepest folder first. */
+  projects: readonly Project[]
+  projectNamed(name: string): Project | undefined
+}

@@ -1,0 +1,29 @@
+/**
+ * Reference expressions: what a piece of text refers to, once the scopes of its own file are worked out.
+ *
+ * Extraction writes them (it alone sees scopes), resolution evaluates them against the whole repository.
+ * They are short strings, so that they can be stored, compared and interned:
+ *
+ *   s12      symbol 12 of this file
+ *   i3       what import 3 of this file binds
+ *   t5       an instance of class symbol 5 of this file (`this`, `self`)
+ *   u5       what class symbol 5 inherits from (`super`)
+ *   ~name    a name no scope of this file binds
+ *   ?        something syntax does not tell
+ *   !        something that cannot be of this repository: a literal, a builtin
+ *   {X}      a collection of X
+ *
+ * followed by steps:
+ *
+ *   .name    member        .name/2  member called with two arguments (languages that overload by arity)
+ *   ()       result of calling it; on a class, an instance
+ *   []       an element of it
+ *   @        an instance of the type it names
+ *
+ * `A|B` is either of them.
+ */
+export const UNKNOWN = '?'
+export const OUTSIDE = '!'
+
+/** How deep values are followed before they count as unknown. */
+export const MAX_STEPS = 12

@@ -1,0 +1,10 @@
+/** The words everyone shares. */
+export * from './edge.ts'
+export * from './expression.ts'
+export * from './facts.ts'
+export * from './file.ts'
+export * from './graph.ts'
+export * from './position.ts'
+export * from './project.ts'
+export * from './site.ts'
+export * from './symbol.ts'

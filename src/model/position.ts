@@ -1,0 +1,7 @@
+/** Places in source text, as every room and every answer counts them. */
+
+/** 1-based line, 1-based column in UTF-16 units. */
+export interface Position {
+  line: number
+  column: number
+}

@@ -1,0 +1,34 @@
+/** Projects: the scopes one engine answers under one configuration. */
+
+export const PROJECT_KINDS = ['root', 'tsconfig', 'package', 'python', 'go', 'maven', 'gradle'] as const
+export type ProjectKind = (typeof PROJECT_KINDS)[number]
+
+/** The configuration that owns a set of files; `root` projects own what no configuration claims. */
+export interface Project {
+  kind: ProjectKind
+  /** The language family it answers for: `typescript` (with JavaScript), `python`, `go`, `java`. */
+  family: string
+  /** Repo-relative folder, '' for the root of the repository. */
+  folder: string
+  /** Repo-relative path of the configuration file, '' for a root project. */
+  config: string
+  /** Package or module name (npm name, Go module path, Maven artifact), '' where there is none. */
+  name: string
+  settings: ProjectSettings
+}
+
+/** What resolving imports needs of a configuration; all paths are repo-relative. */
+export interface ProjectSettings {
+  /** tsconfig `baseUrl`. */
+  baseUrl?: string
+  /** tsconfig `paths`; targets are repo-relative, `*` kept. */
+  paths?: Record<string, string[]>
+  /** npm `exports`, `types`, `main`, … flattened: subpath pattern ('.', './x', './*') -> target inside the package, best (source-like) first. */
+  exports?: Record<string, string[]>
+  /** Folders that imports are looked up from (Python src layouts, Java source roots). */
+  sourceRoots?: string[]
+  /** Go `replace` directives that stay inside the repository: module path -> folder. */
+  replaces?: Record<string, string>
+  /** Declared dependencies, by name: known to be external unless a project of the repository has that name. */
+  dependencies?: string[]
+}

@@ -1,0 +1,35 @@
+/** Sites: places in the text where one symbol may point at another. */
+
+/** Stored by index: append only. */
+export const SITE_KINDS = [
+  'call',
+  'new',
+  'super',
+  'inherit',
+  'implement',
+  'decorate',
+  'type',
+  'import',
+  'reference',
+  'jsx',
+] as const
+export type SiteKind = (typeof SITE_KINDS)[number]
+
+/** `open`: not asked. `external`: an engine named a place outside the root. `unknown`: asked, the engine is silent. */
+export const SITE_STATES = ['open', 'resolved', 'external', 'unknown'] as const
+export type SiteState = (typeof SITE_STATES)[number]
+
+/** Why syntax alone left a site open. Stored by index: append only. */
+export const OPEN_REASONS = ['', 'no-candidate', 'outside', 'common-name', 'untyped-receiver', 'dynamic'] as const
+export type OpenReason = (typeof OPEN_REASONS)[number]
+
+export interface SiteFact {
+  kind: SiteKind
+  /** Index of the enclosing symbol in the file. */
+  from: number
+  name: string
+  line: number
+  column: number
+  /** Reference expression of what stands there (see expression.ts), the name included. */
+  target: string
+}

@@ -1,0 +1,78 @@
+/** Symbols: what the graph's edges run between. */
+import type { Position } from './position.ts'
+
+/** Stored by index: append only. */
+export const SYMBOL_KINDS = [
+  'module',
+  'namespace',
+  'class',
+  'interface',
+  'struct',
+  'enum',
+  'type',
+  'function',
+  'method',
+  'constructor',
+  'property',
+  'constant',
+  'variable',
+  'component',
+] as const
+export type SymbolKind = (typeof SYMBOL_KINDS)[number]
+
+export const VISIBILITIES = ['public', 'protected', 'private', 'package'] as const
+export type Visibility = (typeof VISIBILITIES)[number]
+
+/** Bits of a symbol's `flags`. Stored: append only. */
+export const SYMBOL_FLAG = {
+  exported: 1,
+  default: 2,
+  static: 4,
+  abstract: 8,
+  async: 16,
+  generator: 32,
+  accessor: 64,
+  optional: 128,
+  readonly: 256,
+  local: 512,
+  anonymous: 1024,
+  overloaded: 2048,
+  ambient: 4096,
+  test: 8192,
+} as const
+
+/** One place where a symbol is declared; overloads and merged declarations have several. */
+export interface Declaration {
+  /** Where the name token starts. */
+  name: Position
+  startLine: number
+  endLine: number
+}
+
+/** A symbol as one file's text shows it. Index 0 of a file is always its module symbol. */
+export interface SymbolFact {
+  kind: SymbolKind
+  name: string
+  /** Index of the containing symbol in the same file; -1 for the module symbol. */
+  container: number
+  /** Name of a container that may be declared in another file of the package (a Go method's receiver type). */
+  owner?: string
+  visibility: Visibility
+  flags: number
+  /** As written, on one line. */
+  signature: string
+  /** Parameter list as written, without the parentheses, on one line; '' where there is none. */
+  params: string
+  /** Return type (callables) or declared type (values) as written; '' where there is none. */
+  returns: string
+  /** Reference expression of what using it yields (see expression.ts): the return value of a callable, the value of a variable, the aliased type. */
+  type: string
+  /** Whole documentation text, without comment marks. */
+  doc: string
+  /** Primary declaration first. */
+  declarations: Declaration[]
+  sigHash: number
+  bodyHash: number
+  /** 64-bit similarity sketch of the body, as 16 hex digits; '' for symbols without a body. */
+  sketch: string
+}

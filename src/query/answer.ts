@@ -1,0 +1,103 @@
+/** The words every answer uses: verdict, meta, and the symbols answers list. */
+import type { Confidence, SymbolKind, Visibility } from '../model/index.ts'
+
+export const PROTOCOL_VERSION = '1.0'
+
+/** Why an answer is not exact and complete, each with the sentence that says what to do. */
+export const WHY = {
+  indexing: 'the index is still being built; ask again when `bombe status` says ready',
+  server_starting: 'the engine is starting; ask again in a moment',
+  semantic_unavailable:
+    'no engine answers for this language here: edges are read from syntax, so check the sites',
+  project_load_failed: 'the engine could not load the project; `bombe status` shows why',
+  plugin_blocked: 'a plugin of the project was not run; what it adds is missing',
+  safe_mode: 'safe mode left out what needs code of the repository to run',
+  server_crashed: 'the engine crashed and is being started again; ask again in a moment',
+  oom_restart: 'the engine ran out of memory and is being started again; ask again in a moment',
+  timeout: 'the engine did not answer in time; ask again',
+  out_of_scope: 'no project claims these files; their edges are read from syntax',
+  quarantined: 'a file that stops the engine is left out; its edges are read from syntax',
+  reverifying: 'something these edges rest on changed; they are being verified again',
+  engine_silent: 'the engine has no answer for some sites; look at them by name',
+  dynamic_call: 'some calls are decided at run time; look at them by name',
+  parse_errors: 'some files have syntax errors; what stands near them may be missing',
+  stale: 'files changed since they were indexed; run `bombe sync` and ask again',
+  not_checked_out: 'this ref is not checked out, so no engine can look at it',
+  truncated_by_budget: 'the budget was reached; ask for less, or raise token_budget',
+  truncated_by_limit: 'the limit was reached; raise limit or narrow the question',
+} as const
+export type Why = keyof typeof WHY
+
+export interface Verdict {
+  trust: 'exact' | 'mixed' | 'approximate'
+  /** False: a lower bound. */
+  complete: boolean
+  why: Why[]
+  /** One sentence for each word of `why`. */
+  why_text: string[]
+  edges: number
+  exact_edges: number
+  /** Sites that may still turn out to mean what was asked for. */
+  open_candidates: number
+}
+
+export interface Meta {
+  protocol_version: typeof PROTOCOL_VERSION
+  repo: string
+  ref?: string
+  commit?: string
+  freshness_status: 'fresh' | 'stale' | 'syncing'
+  indexing_status: 'not_indexed' | 'indexing' | 'ready' | 'failed'
+  result_completeness: 'complete' | 'partial' | 'truncated'
+  /** What was left out, counted by kind. */
+  omitted?: Record<string, number>
+  /** The next call. */
+  suggestion?: string
+}
+
+/** What every answer about code carries besides its own fields. */
+export interface Answer {
+  verdict: Verdict
+  meta: Meta
+}
+
+/** A symbol as candidates and nearest names list it. */
+export interface SymbolSummary {
+  handle: string
+  kind: SymbolKind | 'file'
+  signature: string
+  importance: number
+}
+
+export interface FoundSymbol {
+  handle: string
+  name: string
+  qualified_name: string
+  kind: SymbolKind | 'file'
+  file_path: string
+  start_line: number
+  end_line: number
+  signature?: string
+  visibility?: Visibility
+  importance_score: number
+  callers_count: number
+  callees_count: number
+  ranking_reasons?: string[]
+  source?: string
+}
+
+export interface Reference {
+  handle: string
+  name: string
+  kind: SymbolKind | 'file'
+  file_path: string
+  line: number
+  /** Where the reference stands, in the file of the symbol that refers. */
+  site_lines: number[]
+  depth: number
+  confidence: Confidence
+  engine: string
+  /** The base or interface method it goes through. */
+  via?: string
+  source?: string
+}

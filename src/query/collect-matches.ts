@@ -1,0 +1,122 @@
+/** Gathers what may match a search, each symbol in the best tier it reaches. */
+import type { SymbolKind } from '../model/index.ts'
+import type { IndexReader } from '../store/index-reader.ts'
+import type { SymbolRow } from '../store/rows.ts'
+import { matchPath } from './match-path.ts'
+import type { SymbolNames } from './name-symbols.ts'
+
+/** Best first; the words explain a rank. */
+export const TIERS = [
+  'the name, exactly',
+  'the name, in another case',
+  'the qualified name',
+  'the start of the name',
+  'words of the name',
+  'words of the name, its container or its path',
+  'words of the signature',
+  'words of the documentation',
+] as const
+
+export interface Match {
+  symbol: SymbolRow
+  tier: number
+  /** Relevance of the words, 0 where the name alone decides. */
+  score: number
+}
+
+/** Enough to fill any answer after filtering; past it the total is a lower bound. */
+const MOST_NAMED = 2000
+const MOST_FOUND = 600
+
+export function collectMatches(
+  reader: IndexReader,
+  names: SymbolNames,
+  query: string,
+  kinds: readonly SymbolKind[] | undefined,
+  accepts: (symbol: SymbolRow) => boolean,
+): { matches: Match[]; capped: boolean } {
+  const best = new Map<number, Match>()
+  let capped = false
+  const add = (rows: readonly SymbolRow[], tier: number, most: number): void => {
+    if (rows.length >= most) capped = true
+    for (const symbol of rows) if (!best.has(symbol.id)) best.set(symbol.id, { symbol, tier, score: 0 })
+  }
+  const options = { ...(kinds ? { kinds } : {}), limit: MOST_NAMED }
+  if (/[*?]/.test(query)) {
+    add(reader.symbolsNamed(query, 'glob', options), 0, MOST_NAMED)
+    if (kinds?.includes('module')) add(findPaths(reader, query, kinds), 0, MOST_NAMED)
+  } else {
+    add(reader.symbolsNamed(query, 'exact', options), 0, MOST_NAMED)
+    add(reader.symbolsNamed(query, 'nocase', options), 1, MOST_NAMED)
+    add(findQualified(reader, names, query, options), 2, MOST_NAMED)
+    if (!/\s/.test(query)) add(reader.symbolsNamed(query, 'prefix', options), 3, MOST_NAMED)
+    addWords(reader, query, kinds, best)
+  }
+  return { matches: [...best.values()].filter(match => accepts(match.symbol)), capped }
+}
+
+/** `Service.login`, `auth.service.Service.login`, `src/auth/service.py#Service.login()`, `auth/service.py`. */
+function findQualified(
+  reader: IndexReader,
+  names: SymbolNames,
+  query: string,
+  options: { kinds?: readonly SymbolKind[]; limit: number },
+): SymbolRow[] {
+  if (!/[.#/]|::/.test(query) || /\s/.test(query)) return []
+  const bare = query.replace(/\([^()]*\)$/, '')
+  const parts = bare.split(/::|[.#]/).filter(part => part !== '')
+  const last = parts.at(-1) ?? ''
+  const wanted = `.${parts.join('.')}`
+  const inside = reader
+    .symbolsNamed(last, 'exact', options)
+    .filter(
+      symbol => `.${names.qualifiedName(symbol)}`.endsWith(wanted) || names.handle(symbol).endsWith(query),
+    )
+  return [...inside, ...findPaths(reader, bare, options.kinds)]
+}
+
+function findPaths(reader: IndexReader, text: string, kinds: readonly SymbolKind[] | undefined): SymbolRow[] {
+  if (kinds && !kinds.includes('module')) return []
+  const ending = text.replace(/^\.?\//, '')
+  const matches = /[*?]/.test(text)
+    ? matchPath(text)
+    : (path: string) => path === ending || path.endsWith(`/${ending}`)
+  const ids = reader
+    .files()
+    .filter(file => matches(file.path))
+    .map(file => file.module)
+    .slice(0, MOST_NAMED)
+  return ids.length > 0 ? reader.symbols(ids) : []
+}
+
+function addWords(
+  reader: IndexReader,
+  query: string,
+  kinds: readonly SymbolKind[] | undefined,
+  best: Map<number, Match>,
+): void {
+  const words = wordsOf(query)
+  for (const { symbol, score } of reader.search(query, { ...(kinds ? { kinds } : {}), limit: MOST_FOUND })) {
+    if (!best.has(symbol.id)) best.set(symbol.id, { symbol, tier: wordTier(symbol, words), score })
+  }
+}
+
+function wordTier(symbol: SymbolRow, words: readonly string[]): number {
+  const within = (text: string): boolean => {
+    const lower = text.toLowerCase()
+    return words.every(word => lower.includes(word))
+  }
+  if (within(symbol.name)) return 4
+  if (within(`${symbol.name} ${symbol.path}`)) return 5
+  return within(`${symbol.name} ${symbol.path} ${symbol.signature}`) ? 6 : 7
+}
+
+/** Lower-case parts of identifiers: `getHTTPServer` gives get, http, server. */
+function wordsOf(query: string): string[] {
+  return query
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word !== '')
+}

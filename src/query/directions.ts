@@ -1,0 +1,16 @@
+/** The directions references can be followed in. */
+
+export const WALKS = [
+  'callers',
+  'callees',
+  'implementors',
+  'supers',
+  'usages',
+  'imports',
+  'importers',
+] as const
+export type Walk = (typeof WALKS)[number]
+
+/** `both` is callers and callees. */
+export const DIRECTIONS = ['both', ...WALKS] as const
+export type Direction = (typeof DIRECTIONS)[number]

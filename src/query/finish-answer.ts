@@ -1,0 +1,82 @@
+/** Closes an answer: works out its verdict and meta from what it shows and rests on. */
+import { CONFIDENCES, type Confidence } from '../model/index.ts'
+import { type Answer, PROTOCOL_VERSION, type Verdict, WHY, type Why } from './answer.ts'
+import type { QueryContext } from './question.ts'
+
+export interface Basis {
+  /** Files the answer rests on. */
+  files: Iterable<string>
+  /** Confidences of the edges shown. */
+  edges?: readonly Confidence[]
+  /** Whether the answer speaks of edges at all; text and outlines do not. */
+  restsOnEdges?: boolean
+  /** Languages of the files whose edges are shown or counted. */
+  languages?: Iterable<string>
+  openCandidates?: number
+  why?: readonly Why[]
+  omitted?: Record<string, number>
+  suggestion?: string
+}
+
+export function finishAnswer<Body extends object>(
+  context: QueryContext,
+  body: Body,
+  basis: Basis,
+): Body & Answer {
+  const fresh = context.areFresh(basis.files)
+  const verdict = judge(context, basis, fresh)
+  const truncated = verdict.why.some(word => word.startsWith('truncated'))
+  return {
+    ...body,
+    verdict,
+    meta: {
+      protocol_version: PROTOCOL_VERSION,
+      repo: context.repository.name,
+      ...(context.repository.ref === undefined ? {} : { ref: context.repository.ref }),
+      ...(context.repository.commit === undefined ? {} : { commit: context.repository.commit }),
+      freshness_status: fresh ? 'fresh' : 'stale',
+      indexing_status: 'ready',
+      result_completeness: truncated ? 'truncated' : verdict.complete ? 'complete' : 'partial',
+      ...(basis.omitted && Object.keys(basis.omitted).length > 0 ? { omitted: basis.omitted } : {}),
+      ...(basis.suggestion === undefined ? {} : { suggestion: basis.suggestion }),
+    },
+  }
+}
+
+function judge(context: QueryContext, basis: Basis, fresh: boolean): Verdict {
+  const edges = basis.edges ?? []
+  const exact = edges.filter(confidence => confidence === 'exact').length
+  const why = new Set<Why>(basis.why)
+  if (!fresh) why.add('stale')
+  if (edges.includes('carried')) why.add('reverifying')
+  const unavailable =
+    basis.restsOnEdges && [...(basis.languages ?? [])].some(language => !context.hasEngine(language))
+  if (unavailable) why.add('semantic_unavailable')
+  const words = (Object.keys(WHY) as Why[]).filter(word => why.has(word))
+  return {
+    trust: trustOf(edges.length, exact, unavailable === true),
+    complete: words.length === 0,
+    why: words,
+    why_text: words.map(word => WHY[word]),
+    edges: edges.length,
+    exact_edges: exact,
+    open_candidates: basis.openCandidates ?? 0,
+  }
+}
+
+/** No edge at all is as sure as the means of finding one. */
+function trustOf(edges: number, exact: number, unavailable: boolean): Verdict['trust'] {
+  if (edges === 0) return unavailable ? 'approximate' : 'exact'
+  if (exact === edges) return 'exact'
+  return exact > 0 ? 'mixed' : 'approximate'
+}
+
+/** The surer of two. */
+export function surer(a: Confidence, b: Confidence): Confidence {
+  return CONFIDENCES.indexOf(a) <= CONFIDENCES.indexOf(b) ? a : b
+}
+
+/** The less sure of two: a path is as sure as its weakest step. */
+export function weaker(a: Confidence, b: Confidence): Confidence {
+  return surer(a, b) === a ? b : a
+}

@@ -1,0 +1,154 @@
+/** What the index holds and how far its sites are settled. */
+import type { ProblemCode } from '../model/index.ts'
+import type { IndexCounts, LanguageCounts } from '../store/rows.ts'
+import type { Meta } from './answer.ts'
+import { PROTOCOL_VERSION } from './answer.ts'
+import type { QueryContext } from './question.ts'
+
+export interface LanguageStatus {
+  language: string
+  files: number
+  sites: number
+  exact_sites: number
+  carried_sites: number
+  external_sites: number
+  unknown_sites: number
+  approximate_sites: number
+  open_sites: number
+  /** Exact, external and unknown sites, of all. */
+  settled_share: number
+  /** Exact and external sites, of all. */
+  answered_share: number
+}
+
+export interface IndexStatus {
+  state: Meta['indexing_status']
+  schema_version: number | null
+  required_schema_version: number
+  files: number
+  symbols: number
+  edges: number
+  size_bytes: number
+  indexed_at: string | null
+}
+
+export interface StatusAnswer {
+  index: IndexStatus
+  languages: LanguageStatus[]
+  servers: never[]
+  jobs: never[]
+  snapshots: never[]
+  workspaces: { root: string }[]
+  problems: { file: string; code: ProblemCode; message: string; line?: number }[]
+  meta: Meta
+}
+
+export interface StatusSurroundings {
+  root: string
+  requiredSchemaVersion: number
+}
+
+const MOST_PROBLEMS = 200
+
+export function getStatus(context: QueryContext, surroundings: StatusSurroundings): StatusAnswer {
+  const { reader } = context
+  const counts = reader.counts()
+  const problems = reader.problems()
+  const left = problems.length - MOST_PROBLEMS
+  return {
+    index: describeIndex(context, counts, surroundings),
+    languages: counts.languages.map(describeLanguage),
+    servers: [],
+    jobs: [],
+    snapshots: [],
+    workspaces: [{ root: surroundings.root }],
+    problems: problems.slice(0, MOST_PROBLEMS).map(({ path, code, message, line }) => ({
+      file: path,
+      code,
+      message,
+      ...(line === undefined || line === null ? {} : { line }),
+    })),
+    meta: {
+      protocol_version: PROTOCOL_VERSION,
+      repo: context.repository.name,
+      ...(context.repository.ref === undefined ? {} : { ref: context.repository.ref }),
+      ...(context.repository.commit === undefined ? {} : { commit: context.repository.commit }),
+      freshness_status: context.areFresh(reader.files().map(file => file.path)) ? 'fresh' : 'stale',
+      indexing_status: 'ready',
+      result_completeness: left > 0 ? 'truncated' : 'complete',
+      ...(left > 0 ? { omitted: { problems: left } } : {}),
+    },
+  }
+}
+
+/** The answer before any index exists: asking for the state must not build one. */
+export function describeNoIndex(
+  repo: string,
+  { root, requiredSchemaVersion }: StatusSurroundings,
+): StatusAnswer {
+  return {
+    index: {
+      state: 'not_indexed',
+      schema_version: null,
+      required_schema_version: requiredSchemaVersion,
+      files: 0,
+      symbols: 0,
+      edges: 0,
+      size_bytes: 0,
+      indexed_at: null,
+    },
+    languages: [],
+    servers: [],
+    jobs: [],
+    snapshots: [],
+    workspaces: [{ root }],
+    problems: [],
+    meta: {
+      protocol_version: PROTOCOL_VERSION,
+      repo,
+      freshness_status: 'stale',
+      indexing_status: 'not_indexed',
+      result_completeness: 'complete',
+      suggestion: 'index',
+    },
+  }
+}
+
+function describeIndex(
+  { reader }: QueryContext,
+  counts: IndexCounts,
+  surroundings: StatusSurroundings,
+): IndexStatus {
+  const version = reader.meta('schema_version')
+  return {
+    state: 'ready',
+    schema_version: version === null ? surroundings.requiredSchemaVersion : Number(version),
+    required_schema_version: surroundings.requiredSchemaVersion,
+    files: counts.files,
+    symbols: counts.symbols,
+    edges: counts.edges,
+    size_bytes: reader.sizeBytes(),
+    indexed_at: reader.meta('indexed_at'),
+  }
+}
+
+function describeLanguage({ language, files, sites, states, confidences }: LanguageCounts): LanguageStatus {
+  const answered = confidences.exact + states.external
+  return {
+    language,
+    files,
+    sites,
+    exact_sites: confidences.exact,
+    carried_sites: confidences.carried,
+    external_sites: states.external,
+    unknown_sites: states.unknown,
+    approximate_sites: confidences.probable + confidences.approximate,
+    open_sites: states.open,
+    settled_share: share(answered + states.unknown, sites),
+    answered_share: share(answered, sites),
+  }
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 1000
+}

@@ -1,0 +1,119 @@
+/** Handles: how people and agents name a symbol, `src/auth/service.py#AuthService.login()`. */
+import { SYMBOL_FLAG, type SymbolKind } from '../model/index.ts'
+
+/** What a handle needs to know of a symbol and of each of its containers. */
+export interface HandlePart {
+  kind: SymbolKind
+  name: string
+  /** Ordinal among equals, 0 for the first. */
+  twin: number
+  flags: number
+  /** Parameter list as written, without the parentheses. */
+  params: string
+}
+
+export interface ParsedHandle {
+  path: string
+  /** Outermost first; empty for the module symbol. */
+  names: { name: string; twin: number }[]
+  callable: boolean
+  /** Parameter types where the handle tells overloads apart. */
+  types: string[]
+}
+
+const CALLABLE: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'component'])
+
+export function isCallable(kind: SymbolKind): boolean {
+  return CALLABLE.has(kind)
+}
+
+/** The handle of the last of `chain`, whose containers come before it, outermost first, the module left out. */
+export function handleOf(path: string, chain: readonly HandlePart[], language: string): string {
+  const last = chain.at(-1)
+  if (!last) return escapePath(path)
+  const names = chain.map(part => escapeName(part.name) + twinSuffix(part))
+  return `${escapePath(path)}#${names.join('.')}${callSuffix(last, language)}`
+}
+
+/** Reads a handle back; undefined where the text is none. */
+export function parseHandle(text: string): ParsedHandle | undefined {
+  const hash = text.indexOf('#')
+  if (hash < 0) return text === '' ? undefined : { path: decode(text), names: [], callable: false, types: [] }
+  const call = /\(([^()]*)\)$/.exec(text)
+  const chain = text.slice(hash + 1, call?.index)
+  if (hash === 0 || chain === '') return undefined
+  return {
+    path: decode(text.slice(0, hash)),
+    names: splitChain(chain).map(parseName),
+    callable: call !== null,
+    types: call?.[1] ? call[1].split(',').map(type => type.trim()) : [],
+  }
+}
+
+/** Parameter types of a Java parameter list: `final Map<K, V> m, int... n` gives `Map`, `int...`. */
+export function parameterTypes(params: string): string[] {
+  const plain = dropGenerics(params.replace(/@[\w.]+(\([^)]*\))?/g, ' '))
+  return plain
+    .split(',')
+    .map(parameter => parameter.replace(/\bfinal\b/g, ' ').trim())
+    .filter(parameter => parameter !== '')
+    .map(parameter => {
+      const [, type = parameter, dims = ''] = /^(.*[\s.\]])[\w$]+\s*((?:\[\s*\])*)$/s.exec(parameter) ?? []
+      return (type + dims).replace(/\s+/g, '')
+    })
+}
+
+function dropGenerics(text: string): string {
+  let depth = 0
+  let kept = ''
+  for (const char of text) {
+    if (char === '<') depth++
+    else if (char === '>') depth--
+    else if (depth <= 0) kept += char
+  }
+  return kept
+}
+
+/** Java's overloads are symbols of their own, told apart by their types. */
+function hasTypes(part: HandlePart, language: string): boolean {
+  return language === 'java' && isCallable(part.kind) && (part.flags & SYMBOL_FLAG.overloaded) !== 0
+}
+
+function twinSuffix(part: HandlePart): string {
+  return part.twin > 0 ? `~${part.twin + 1}` : ''
+}
+
+function callSuffix(part: HandlePart, language: string): string {
+  if (!isCallable(part.kind)) return ''
+  return hasTypes(part, language) ? `(${parameterTypes(part.params).join(',')})` : '()'
+}
+
+/** `#` ends the path, so a path that has one is escaped; line breaks would break every listing. */
+function escapePath(path: string): string {
+  return path.replace(/[%#\r\n\t]/g, percent)
+}
+
+/** A name in brackets (`[Symbol.iterator]`) keeps its dots; elsewhere a dot would look like a container. */
+function escapeName(name: string): string {
+  const special = /^\[[^[\]]*\]$/.test(name) ? /[%()\r\n\t]|~(?=\d)/g : /[%.()[\]\r\n\t]|~(?=\d)/g
+  return name === '' ? '%' : name.replace(special, percent)
+}
+
+function percent(char: string): string {
+  return `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+}
+
+function decode(text: string): string {
+  return text === '%'
+    ? ''
+    : text.replace(/%([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+function splitChain(chain: string): string[] {
+  return chain.match(/(?:\[[^[\]]*\]|[^.[\]]|[[\]])+/g) ?? []
+}
+
+function parseName(text: string): { name: string; twin: number } {
+  const [, name = text, twin] = /^(.*?)(?:~(\d+))?$/s.exec(text) ?? []
+  return { name: decode(name), twin: twin ? Number(twin) - 1 : 0 }
+}

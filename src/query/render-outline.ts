@@ -1,0 +1,28 @@
+/** An outline as text: imports, then symbols indented as they are nested. */
+import type { OutlineAnswer, OutlineSymbol } from './get-outline.ts'
+import { counted, PLAIN_TEXT, printable, type TextOptions, TextPage } from './render-text.ts'
+import { renderVerdict } from './render-verdict.ts'
+
+export function renderOutline(answer: OutlineAnswer, options: TextOptions = PLAIN_TEXT): string {
+  const page = new TextPage(options)
+  const title = page.paint('bold', printable(answer.path))
+  page.line(`${title}  ${answer.language}, ${counted(answer.line_count, 'line')}`)
+  if (answer.imports.length > 0) page.line(page.paint('bold', 'imports'))
+  for (const entry of answer.imports) {
+    const origin =
+      entry.resolved_file ?? (entry.external_package ? `external ${entry.external_package}` : '?')
+    const names = entry.names.length > 0 ? ` (${entry.names.join(', ')})` : ''
+    page.cut(2, `${String(entry.line).padStart(5)}  ${entry.module}${names} -> ${origin}`)
+  }
+  if (answer.symbols.length > 0) page.line(page.paint('bold', 'symbols'))
+  for (const symbol of answer.symbols) renderSymbol(page, symbol, 0)
+  renderVerdict(page, answer)
+  return page.toString()
+}
+
+function renderSymbol(page: TextPage, symbol: OutlineSymbol, depth: number): void {
+  const indent = '  '.repeat(Math.min(depth, 10))
+  const text = symbol.signature || symbol.name
+  page.cut(2, `${String(symbol.start_line).padStart(5)}  ${indent}${symbol.kind} ${text}`)
+  for (const child of symbol.children ?? []) renderSymbol(page, child, depth + 1)
+}

@@ -1,0 +1,63 @@
+/** References as text: by direction, grouped by file, each with the lines where it stands and how sure it is. */
+import type { Reference } from './answer.ts'
+import { WALKS } from './directions.ts'
+import type { ReferencesAnswer } from './get-references.ts'
+import { PLAIN_TEXT, printable, type TextOptions, TextPage } from './render-text.ts'
+import { renderVerdict } from './render-verdict.ts'
+
+export function renderReferences(answer: ReferencesAnswer, options: TextOptions = PLAIN_TEXT): string {
+  const page = new TextPage(options)
+  const { target_symbol: target } = answer
+  page.line(`${page.paint('bold', printable(target.handle))}  ${target.kind}, line ${target.line}`)
+  if (target.signature) page.cut(2, target.signature, 'dim')
+  for (const walk of WALKS) {
+    const references = answer[walk]
+    if (!references) continue
+    page.line()
+    page.line(page.paint('bold', `${walk} (${references.length})`))
+    if (references.length === 0) page.line('  none known')
+    renderByFile(page, references)
+  }
+  renderVerdict(page, answer)
+  return page.toString()
+}
+
+/** Files in the order of their best reference. */
+function renderByFile(page: TextPage, references: readonly Reference[]): void {
+  const byFile = new Map<string, Reference[]>()
+  for (const reference of references) {
+    const group = byFile.get(reference.file_path)
+    if (group) group.push(reference)
+    else byFile.set(reference.file_path, [reference])
+  }
+  for (const [path, group] of byFile) {
+    page.line(`  ${page.paint('cyan', printable(path))}`)
+    const labels = group.map(reference => shortName(reference))
+    const column = Math.min(Math.max(...labels.map(label => label.length)), Math.max(16, page.width - 34))
+    group.forEach((reference, index) => {
+      renderReference(page, reference, labels[index] ?? '', column)
+    })
+  }
+}
+
+function renderReference(page: TextPage, reference: Reference, label: string, column: number): void {
+  const facts = [
+    reference.site_lines.length > 0 ? `at ${reference.site_lines.join(', ')}` : `line ${reference.line}`,
+    reference.confidence,
+    ...(reference.depth > 1 ? [`depth ${reference.depth}`] : []),
+    ...(reference.via === undefined ? [] : [`via ${printable(reference.via)}`]),
+  ].join('  ')
+  if (page.width < 60) {
+    page.line(`    ${label}`)
+    page.sentence('      ', facts, 'dim')
+  } else {
+    page.line(`    ${label.padEnd(column)}  ${page.paint('dim', facts)}`)
+  }
+  for (const line of reference.source?.split('\n') ?? []) page.line(`      | ${printable(line)}`)
+}
+
+/** The file stands above, so only what follows it is shown. */
+function shortName(reference: Reference): string {
+  const hash = reference.handle.indexOf('#')
+  return printable(hash < 0 ? '(file)' : reference.handle.slice(hash + 1))
+}

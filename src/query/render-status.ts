@@ -1,0 +1,56 @@
+/** The state of the index as text. */
+import type { LanguageStatus, StatusAnswer } from './get-status.ts'
+import { counted, PLAIN_TEXT, printable, type TextOptions, TextPage } from './render-text.ts'
+
+const PROBLEMS_SHOWN = 10
+
+export function renderStatus(answer: StatusAnswer, options: TextOptions = PLAIN_TEXT): string {
+  const page = new TextPage(options)
+  const { index, meta } = answer
+  page.line(
+    `${page.paint('bold', printable(meta.repo))}  ${index.state.replace('_', ' ')}, ${meta.freshness_status}`,
+  )
+  if (index.state === 'ready') {
+    page.sentence(
+      '  ',
+      `${counted(index.files, 'file')}, ${counted(index.symbols, 'symbol')}, ${counted(index.edges, 'edge')}`,
+    )
+    page.sentence(
+      '  ',
+      `${megabytes(index.size_bytes)} MB, schema ${index.schema_version}, indexed ${index.indexed_at ?? '?'}`,
+    )
+  }
+  renderLanguages(page, answer.languages)
+  renderProblems(page, answer)
+  if (meta.suggestion !== undefined) page.sentence('next: ', meta.suggestion, 'dim')
+  return page.toString()
+}
+
+function renderLanguages(page: TextPage, languages: readonly LanguageStatus[]): void {
+  if (languages.length === 0) return
+  const column = Math.max(...languages.map(({ language }) => language.length))
+  for (const { language, files, sites, approximate_sites, open_sites, answered_share } of languages) {
+    const facts = [
+      counted(files, 'file'),
+      counted(sites, 'site'),
+      `${approximate_sites} approximate`,
+      `${open_sites} open`,
+      `${Math.round(answered_share * 100)} % answered`,
+    ]
+    page.sentence(`  ${language.padEnd(column)}  `, facts.join(', '))
+  }
+}
+
+function renderProblems(page: TextPage, { problems }: StatusAnswer): void {
+  if (problems.length === 0) return
+  page.line(page.paint('bold', counted(problems.length, 'problem')))
+  for (const { file, line, code, message } of problems.slice(0, PROBLEMS_SHOWN)) {
+    page.cut(2, `${file}${line === undefined ? '' : `:${line}`} ${code}: ${message}`)
+  }
+  if (problems.length > PROBLEMS_SHOWN)
+    page.line(`  and ${problems.length - PROBLEMS_SHOWN} more: --json lists them`)
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1)
+}

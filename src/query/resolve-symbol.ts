@@ -1,0 +1,96 @@
+/** From what a person or agent wrote to the one symbol it means: handle, path, path:line, qualified or bare name. */
+import { BombeError } from '../errors/bombe-error.ts'
+import type { SymbolRow } from '../store/rows.ts'
+import { findNearest } from './find-nearest.ts'
+import { parseHandle } from './handle.ts'
+import type { SymbolNames } from './name-symbols.ts'
+import type { QueryContext } from './question.ts'
+
+const LONGEST_ADDRESS = 4000
+const CANDIDATES_SHOWN = 20
+
+export function resolveSymbol(context: QueryContext, names: SymbolNames, address: string): SymbolRow {
+  const text = address.trim()
+  if (text === '' || text.length > LONGEST_ADDRESS)
+    throw new BombeError('invalid_input', 'no symbol was named')
+  const found = byPlace(context, text) ?? byHandle(context, names, text) ?? byName(context, names, text)
+  if (found.length === 1 && found[0]) return found[0]
+  if (found.length > 1) throw ambiguous(names, text, found)
+  throw notFound(context, names, text)
+}
+
+/** A path is its module symbol; a path with a line is the innermost symbol there. */
+function byPlace({ reader }: QueryContext, text: string): SymbolRow[] | undefined {
+  const path = text.replace(/^\.\//, '')
+  const file = reader.file(path)
+  if (file) return present(reader.symbol(file.module))
+  const [, place, line] = /^(.+?):(\d+)(?::\d+)?$/s.exec(path) ?? []
+  if (place === undefined || !reader.file(place)) return undefined
+  return present(reader.symbolAt(place, Number(line)))
+}
+
+/** The whole handle if something bears it; else without its `()`, types and ordinals. */
+function byHandle({ reader }: QueryContext, names: SymbolNames, text: string): SymbolRow[] | undefined {
+  if (text.indexOf('#') < 1) return undefined
+  const parsed = parseHandle(text)
+  const file = parsed && reader.file(parsed.path.replace(/^\.\//, ''))
+  if (!parsed || !file) return undefined
+  const last = parsed.names.at(-1)
+  if (!last) return present(reader.symbol(file.module))
+  const wanted = parsed.names.map(part => part.name)
+  const alike = unique(reader.symbolsInFile(file.id)).filter(
+    symbol => symbol.name === last.name && sameNames(names.chain(symbol), wanted),
+  )
+  const canonical = text.replace(/^\.\//, '').replace(/\s*,\s*/g, ',')
+  const exact = alike.filter(symbol => names.handle(symbol) === canonical)
+  return exact.length > 0 ? exact : alike
+}
+
+function byName({ reader }: QueryContext, names: SymbolNames, text: string): SymbolRow[] {
+  const bare = text.replace(/\([^()]*\)$/, '')
+  const parts = bare.split(/::|[.#]/).filter(part => part !== '')
+  const last = parts.at(-1)
+  if (last === undefined) return []
+  const named = reader.symbolsNamed(last, 'exact')
+  const whole = reader.symbolsNamed(bare, 'exact')
+  if (parts.length === 1) return withoutModules(named)
+  const wanted = `.${parts.join('.')}`
+  const qualified = named.filter(symbol => `.${names.qualifiedName(symbol)}`.endsWith(wanted))
+  return preferExact(unique([...whole, ...qualified]), symbol => `.${names.qualifiedName(symbol)}` === wanted)
+}
+
+/** A file called like a function in it is meant only when nothing else is. */
+function withoutModules(symbols: SymbolRow[]): SymbolRow[] {
+  return preferExact(symbols, symbol => symbol.kind !== 'module')
+}
+
+function preferExact(symbols: SymbolRow[], better: (symbol: SymbolRow) => boolean): SymbolRow[] {
+  const best = symbols.filter(better)
+  return best.length > 0 ? best : symbols
+}
+
+function sameNames(chain: readonly SymbolRow[], wanted: readonly string[]): boolean {
+  return chain.length === wanted.length && chain.every((part, index) => part.name === wanted[index])
+}
+
+function unique(symbols: readonly SymbolRow[]): SymbolRow[] {
+  return [...new Map(symbols.map(symbol => [symbol.id, symbol])).values()]
+}
+
+function present(symbol: SymbolRow | null): SymbolRow[] {
+  return symbol ? [symbol] : []
+}
+
+function ambiguous(names: SymbolNames, text: string, found: SymbolRow[]): BombeError {
+  const candidates = found
+    .map(symbol => names.summary(symbol))
+    .sort((a, b) => b.importance - a.importance || (a.handle < b.handle ? -1 : 1))
+  return new BombeError('ambiguous_symbol', `${found.length} symbols are called ${text}`, {
+    data: { candidates: candidates.slice(0, CANDIDATES_SHOWN), total: candidates.length },
+  })
+}
+
+function notFound({ reader }: QueryContext, names: SymbolNames, text: string): BombeError {
+  const nearest = findNearest(reader, text).map(symbol => names.summary(symbol))
+  return new BombeError('symbol_not_found', `nothing is called ${text}`, { data: { nearest } })
+}

@@ -1,0 +1,127 @@
+/** Finds symbols by name, glob or words: exact > qualified > prefix > parts of the name > signature > documentation. */
+import { BombeError } from '../errors/bombe-error.ts'
+import { FILE_FLAG, SYMBOL_KINDS, type SymbolKind } from '../model/index.ts'
+import type { SymbolRow } from '../store/rows.ts'
+import type { Answer, FoundSymbol } from './answer.ts'
+import { collectMatches, type Match, TIERS } from './collect-matches.ts'
+import { finishAnswer } from './finish-answer.ts'
+import { matchPath } from './match-path.ts'
+import { importance, outerKind, SymbolNames } from './name-symbols.ts'
+import type { QueryContext } from './question.ts'
+import { sliceLines } from './slice-lines.ts'
+
+export type Detail = 'location' | 'signature' | 'source'
+
+export interface SearchInput {
+  query: string
+  /** `any`, a symbol kind, or `file` to find files by name. */
+  kind?: string
+  file_pattern?: string
+  language?: string
+  limit?: number
+  detail?: Detail
+  explain?: 'off' | 'basic' | 'full'
+}
+
+export interface SearchAnswer extends Answer {
+  query: string
+  symbols: FoundSymbol[]
+  total_matches: number
+}
+
+export const SEARCH_LIMIT = { default: 20, most: 500 }
+
+export function searchSymbols(context: QueryContext, input: SearchInput): SearchAnswer {
+  const query = input.query.trim()
+  if (query === '') throw new BombeError('invalid_input', 'there is nothing to search for')
+  const names = new SymbolNames(context)
+  const limit = clampLimit(input.limit)
+  const accepts = filterOf(names, input)
+  const { matches, capped } = collectMatches(context.reader, names, query, kindsOf(input.kind), accepts)
+  const ranked = matches.sort(compareMatches(names))
+  const shown = ranked.slice(0, limit)
+  const body = {
+    query,
+    symbols: shown.map(match => describe(context, names, match, input)),
+    total_matches: ranked.length,
+  }
+  const left = ranked.length - shown.length
+  return finishAnswer(context, body, {
+    files: shown.map(match => match.symbol.path),
+    languages: shown.map(match => names.file(match.symbol.file)?.language ?? ''),
+    restsOnEdges: true,
+    why: left > 0 || capped ? ['truncated_by_limit'] : [],
+    ...(left > 0 ? { omitted: { symbols: left } } : {}),
+    ...suggestion(names, shown),
+  })
+}
+
+function clampLimit(limit = SEARCH_LIMIT.default): number {
+  if (!Number.isInteger(limit) || limit < 1)
+    throw new BombeError('invalid_input', 'limit must be a whole number above 0')
+  return Math.min(limit, SEARCH_LIMIT.most)
+}
+
+/** `file` and `module` are the same symbols. */
+function kindsOf(kind = 'any'): SymbolKind[] | undefined {
+  if (kind === 'any') return undefined
+  if (kind === 'file') return ['module']
+  const known = SYMBOL_KINDS.find(candidate => candidate === kind)
+  if (!known) {
+    const all = ['any', 'file', ...SYMBOL_KINDS.slice(1)].join(', ')
+    throw new BombeError('invalid_input', `there is no kind ${kind}`, { hint: `kinds: ${all}` })
+  }
+  return [known]
+}
+
+function filterOf(
+  names: SymbolNames,
+  { file_pattern, language }: SearchInput,
+): (symbol: SymbolRow) => boolean {
+  const matches = file_pattern === undefined ? () => true : matchPath(file_pattern)
+  return symbol => {
+    if (!matches(symbol.path)) return false
+    return language === undefined || names.file(symbol.file)?.language === language.toLowerCase()
+  }
+}
+
+/** Tests come after what they test; then importance; position last, so that the order never varies. */
+function compareMatches(names: SymbolNames): (a: Match, b: Match) => number {
+  const isTest = (match: Match): number =>
+    (names.file(match.symbol.file)?.flags ?? 0) & FILE_FLAG.test ? 1 : 0
+  return (a, b) =>
+    a.tier - b.tier ||
+    isTest(a) - isTest(b) ||
+    b.score - a.score ||
+    b.symbol.rank - a.symbol.rank ||
+    (a.symbol.path < b.symbol.path ? -1 : a.symbol.path > b.symbol.path ? 1 : a.symbol.line - b.symbol.line)
+}
+
+function describe(context: QueryContext, names: SymbolNames, match: Match, input: SearchInput): FoundSymbol {
+  const { symbol } = match
+  const detail = input.detail ?? 'signature'
+  const source = detail === 'source' ? context.readSource(symbol.path) : null
+  return {
+    handle: names.handle(symbol),
+    name: symbol.name,
+    qualified_name: names.qualifiedName(symbol),
+    kind: outerKind(symbol),
+    file_path: symbol.path,
+    start_line: symbol.startLine,
+    end_line: symbol.endLine,
+    ...(detail === 'location' ? {} : { signature: symbol.signature, visibility: symbol.visibility }),
+    importance_score: importance(symbol.rank),
+    callers_count: context.reader.callersCount(symbol.id),
+    callees_count: context.reader.calleesCount(symbol.id),
+    ...(input.explain === 'basic' || input.explain === 'full'
+      ? { ranking_reasons: [TIERS[match.tier] ?? ''] }
+      : {}),
+    ...(source === null ? {} : { source: sliceLines(source, symbol.startLine, symbol.endLine).text }),
+  }
+}
+
+function suggestion(names: SymbolNames, shown: readonly Match[]): { suggestion?: string } {
+  const first = shown[0]
+  if (!first) return { suggestion: 'try fewer or shorter words, or a glob such as *name*' }
+  return { suggestion: `get_references ${names.handle(first.symbol)}` }
+}

@@ -1,0 +1,167 @@
+/** Walks the graph from one symbol in one direction, each symbol once, at its least depth. */
+import { CONFIDENCES, type Confidence, type EdgeKind } from '../model/index.ts'
+import type { IndexReader } from '../store/index-reader.ts'
+import type { EdgeRow, ImportRow, SymbolRow } from '../store/rows.ts'
+import type { Walk } from './directions.ts'
+import { surer, weaker } from './finish-answer.ts'
+import type { SymbolNames } from './name-symbols.ts'
+
+export interface Step {
+  symbol: SymbolRow
+  depth: number
+  /** Of the surest edge. */
+  confidence: Confidence
+  engine: string
+  /** Of every edge that leads here at this depth. */
+  confidences: Confidence[]
+  /** 0 is surest. */
+  sureness: number
+  /** Lines of the sites, in the file of the symbol that refers. */
+  lines: number[]
+  /** The base or interface method the reference goes through. */
+  via?: SymbolRow
+}
+
+const EDGES: Record<Walk, { kinds: readonly EdgeKind[]; incoming: boolean }> = {
+  callers: { kinds: ['calls', 'instantiates'], incoming: true },
+  callees: { kinds: ['calls', 'instantiates'], incoming: false },
+  implementors: { kinds: ['extends', 'implements', 'overrides'], incoming: true },
+  supers: { kinds: ['extends', 'implements', 'overrides'], incoming: false },
+  usages: { kinds: ['references', 'decorates'], incoming: true },
+  imports: { kinds: ['imports'], incoming: false },
+  importers: { kinds: ['imports'], incoming: true },
+}
+
+/** A hub reached at depth 3 would drag the whole repository in. */
+const MOST_VISITED = 20_000
+
+export function isIncoming(walk: Walk): boolean {
+  return EDGES[walk].incoming
+}
+
+export function walkReferences(
+  reader: IndexReader,
+  names: SymbolNames,
+  target: SymbolRow,
+  walk: Walk,
+  depth: number,
+): Step[] {
+  const seen = new Set([target.id])
+  const steps: Step[] = []
+  let frontier = [target]
+  for (let level = 1; level <= depth && frontier.length > 0 && seen.size < MOST_VISITED; level++) {
+    const found = new Map<number, Step>()
+    for (const symbol of frontier) {
+      for (const link of linksOf(reader, names, symbol, walk)) {
+        const isItself = link.symbol.id === target.id && symbol.id === target.id
+        if (!seen.has(link.symbol.id) || (isItself && level === 1)) addLink(found, link, level)
+      }
+    }
+    for (const id of found.keys()) seen.add(id)
+    steps.push(...found.values())
+    frontier = [...found.values()].map(step => step.symbol).filter(symbol => symbol.id !== target.id)
+  }
+  return steps
+}
+
+interface Link {
+  symbol: SymbolRow
+  confidence: Confidence
+  engine: string
+  line: number
+  via?: SymbolRow
+}
+
+function addLink(found: Map<number, Step>, link: Link, depth: number): void {
+  const { symbol, confidence, engine, line, via } = link
+  const step = found.get(symbol.id)
+  if (!step) {
+    const lines = line > 0 ? [line] : []
+    const sureness = CONFIDENCES.indexOf(confidence)
+    found.set(symbol.id, {
+      symbol,
+      depth,
+      confidence,
+      engine,
+      confidences: [confidence],
+      sureness,
+      lines,
+      ...(via ? { via } : {}),
+    })
+    return
+  }
+  step.confidences.push(confidence)
+  if (line > 0 && !step.lines.includes(line)) step.lines = [...step.lines, line].sort((a, b) => a - b)
+  if (surer(confidence, step.confidence) !== step.confidence) {
+    step.confidence = confidence
+    step.engine = engine
+    step.sureness = CONFIDENCES.indexOf(confidence)
+  }
+  // What also refers directly needs no way round.
+  if (!via) delete step.via
+}
+
+function linksOf(reader: IndexReader, names: SymbolNames, symbol: SymbolRow, walk: Walk): Link[] {
+  // Whoever imports a name of a file imports the file.
+  const within = walk === 'importers' && symbol.kind === 'module' ? reader.symbolsInFile(symbol.file) : []
+  const ids = new Set([symbol.id, ...within.map(inner => inner.id)])
+  const edges = [...ids].flatMap(id => edgesOf(reader, id, walk))
+  const direct = edgeLinks(names, edges, EDGES[walk].incoming)
+  if (walk === 'callers') return [...direct, ...linksThroughBases(reader, names, symbol)]
+  if (walk === 'imports' || walk === 'importers') {
+    const known = new Set(direct.map(link => `${link.symbol.id} ${link.line}`))
+    const stated = importLinks(reader, names, symbol, walk)
+    return [...direct, ...stated.filter(link => !known.has(`${link.symbol.id} ${link.line}`))]
+  }
+  return direct
+}
+
+function edgesOf(reader: IndexReader, id: number, walk: Walk): EdgeRow[] {
+  const { kinds, incoming } = EDGES[walk]
+  return incoming ? reader.edgesTo(id, kinds) : reader.edgesFrom(id, kinds)
+}
+
+function edgeLinks(names: SymbolNames, edges: readonly EdgeRow[], incoming: boolean): Link[] {
+  return edges.flatMap(edge => {
+    const symbol = names.symbol(incoming ? edge.from : edge.to)
+    return symbol ? [{ symbol, confidence: edge.confidence, engine: edge.engine, line: edge.line }] : []
+  })
+}
+
+/** A call of the base method may reach this one: shown, as sure as the weaker of the two edges. */
+function linksThroughBases(reader: IndexReader, names: SymbolNames, symbol: SymbolRow): Link[] {
+  return reader.edgesFrom(symbol.id, ['overrides']).flatMap(override => {
+    const via = names.symbol(override.to)
+    if (!via) return []
+    const links = edgeLinks(names, edgesOf(reader, via.id, 'callers'), true)
+    return links.map(link => ({ ...link, via, confidence: weaker(link.confidence, override.confidence) }))
+  })
+}
+
+/** Imports of whole files have no edge: the import itself says so. */
+function importLinks(
+  reader: IndexReader,
+  names: SymbolNames,
+  symbol: SymbolRow,
+  walk: 'imports' | 'importers',
+): Link[] {
+  const isModule = symbol.kind === 'module'
+  if (walk === 'imports') {
+    return isModule ? reader.imports(symbol.file).flatMap(row => asLink(importTarget(names, row), row)) : []
+  }
+  const rows = isModule ? reader.importersOfFile(symbol.file) : reader.importersOfSymbol(symbol.id)
+  return rows.flatMap(row => asLink(moduleOf(names, row.file), row))
+}
+
+function importTarget(names: SymbolNames, row: ImportRow): SymbolRow | null {
+  return row.toSymbol > 0 ? names.symbol(row.toSymbol) : moduleOf(names, row.toFile)
+}
+
+function moduleOf(names: SymbolNames, file: number): SymbolRow | null {
+  const row = file > 0 ? names.file(file) : null
+  return row ? names.symbol(row.module) : null
+}
+
+function asLink(symbol: SymbolRow | null, row: ImportRow): Link[] {
+  return symbol ? [{ symbol, confidence: 'probable', engine: 'tree-sitter', line: row.line }] : []
+}

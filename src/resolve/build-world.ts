@@ -1,0 +1,193 @@
+/** Tables over the facts of all files: every symbol, every module, who contains what. */
+import type { Language, RepositoryView } from '../languages/language.ts'
+import { type GraphFile, type Project, SYMBOL_FLAG, type SymbolFact, type SymbolKind } from '../model/index.ts'
+
+const CLASS_LIKE = new Set<SymbolKind>(['class', 'interface', 'struct', 'enum'])
+const CALLABLE = new Set<SymbolKind>(['function', 'method', 'constructor', 'component'])
+const VALUE_LIKE = new Set<SymbolKind>(['variable', 'constant', 'property'])
+
+export interface Module {
+  key: string
+  family: string
+  files: number[]
+}
+
+/** Symbols are numbered through all files: `base[file] + ordinal`. */
+export class World {
+  readonly files: readonly GraphFile[]
+  readonly projects: readonly Project[]
+  readonly languages: Map<string, Language>
+  readonly base: Int32Array
+  readonly fileOf: Int32Array
+  readonly container: Int32Array
+  readonly facts: SymbolFact[] = []
+  readonly modules: Module[] = []
+  readonly moduleOf: Int32Array
+  private readonly moduleByKey = new Map<string, number>()
+  private readonly nameIds = new Map<string, number>()
+  /** First symbol by holder and name; further ones of the same name follow in `nextSame`. */
+  private readonly members = new Map<number, number>()
+  private readonly nextSame: Int32Array
+  private readonly views = new Map<string, RepositoryView>()
+  private readonly folderModules = new Map<string, Map<string, readonly string[]>>()
+  private readonly paths = new Map<string, number>()
+  private readonly folders = new Set<string>()
+
+  constructor(files: readonly GraphFile[], projects: readonly Project[], languages: readonly Language[]) {
+    this.files = files
+    this.projects = projects
+    this.languages = new Map(languages.map(language => [language.id, language]))
+    this.base = new Int32Array(files.length + 1)
+    files.forEach((file, i) => {
+      this.base[i + 1] = this.base[i] + file.facts.symbols.length
+    })
+    const count = this.base[files.length]
+    this.fileOf = new Int32Array(count)
+    this.container = new Int32Array(count).fill(-1)
+    this.nextSame = new Int32Array(count).fill(-1)
+    this.moduleOf = new Int32Array(files.length)
+    files.forEach((_, i) => this.addFile(i))
+    for (let symbol = count - 1; symbol >= 0; symbol--) if (!this.facts[symbol].owner) this.addMember(symbol)
+    for (let symbol = count - 1; symbol >= 0; symbol--) if (this.facts[symbol].owner) this.addOwned(symbol)
+  }
+
+  private addFile(index: number): void {
+    const { facts, file } = this.files[index]
+    this.paths.set(file.path, index)
+    for (let at = file.path.lastIndexOf('/'); at > 0; at = file.path.lastIndexOf('/', at - 1)) {
+      const folder = file.path.slice(0, at)
+      if (this.folders.has(folder)) break
+      this.folders.add(folder)
+    }
+    facts.symbols.forEach((symbol, ordinal) => {
+      const at = this.base[index] + ordinal
+      this.facts.push(symbol)
+      this.fileOf[at] = index
+      if (symbol.container >= 0) this.container[at] = this.base[index] + symbol.container
+    })
+    const language = this.languageOf(index)
+    this.moduleOf[index] = this.internModule(language.family, language.modules.keyOf(facts))
+    this.modules[this.moduleOf[index]].files.push(index)
+  }
+
+  /** A method whose type is declared in another file of the module. */
+  private addOwned(symbol: number): void {
+    const owners = this.topLevelNamed(this.moduleOf[this.fileOf[symbol]], this.facts[symbol].owner!)
+    if (owners.length > 0) this.container[symbol] = owners[0]
+    this.addMember(symbol)
+  }
+
+  private addMember(symbol: number): void {
+    const holder = this.container[symbol]
+    if (holder < 0) return
+    const fact = this.facts[symbol]
+    // Functions inside functions are nobody's members, and a package is no member of itself.
+    if (fact.flags & SYMBOL_FLAG.local || this.isPackageClause(symbol)) return
+    const key = this.memberKey(this.holderOf(holder), this.nameId(fact.name))
+    this.nextSame[symbol] = this.members.get(key) ?? -1
+    this.members.set(key, symbol)
+  }
+
+  private isPackageClause(symbol: number): boolean {
+    const { kind, name } = this.facts[symbol]
+    return kind === 'namespace' && name === this.files[this.fileOf[symbol]].facts.packageName
+  }
+
+  /** Top-level symbols are held by their module, which may be several files. */
+  private holderOf(symbol: number): number {
+    return this.facts[symbol].kind === 'module' ? this.facts.length + this.moduleOf[this.fileOf[symbol]] : symbol
+  }
+
+  private memberKey(holder: number, name: number): number {
+    return holder * 0x400000 + name
+  }
+
+  private nameId(name: string): number {
+    let id = this.nameIds.get(name)
+    if (id === undefined) this.nameIds.set(name, (id = this.nameIds.size))
+    return id
+  }
+
+  internModule(family: string, key: string): number {
+    const full = `${family}\0${key}`
+    let module = this.moduleByKey.get(full)
+    if (module === undefined) {
+      module = this.modules.push({ key, family, files: [] }) - 1
+      this.moduleByKey.set(full, module)
+    }
+    return module
+  }
+
+  /** Symbols called `name` directly inside a symbol. */
+  membersNamed(holder: number, name: string): number[] {
+    return this.chain(this.holderOf(holder), name)
+  }
+
+  /** Top-level symbols called `name` of a module, over all its files. */
+  topLevelNamed(module: number, name: string): number[] {
+    return this.chain(this.facts.length + module, name)
+  }
+
+  private chain(holder: number, name: string): number[] {
+    const id = this.nameIds.get(name)
+    if (id === undefined) return []
+    const found: number[] = []
+    for (let at = this.members.get(this.memberKey(holder, id)) ?? -1; at >= 0; at = this.nextSame[at]) found.push(at)
+    return found
+  }
+
+  languageOf(file: number): Language {
+    return this.languages.get(this.files[file].file.language)!
+  }
+
+  isClassLike(symbol: number): boolean {
+    const { kind } = this.facts[symbol]
+    return CLASS_LIKE.has(kind) || (kind === 'type' && this.languageOf(this.fileOf[symbol]).symbols.typesHaveMembers === true)
+  }
+
+  isCallable(symbol: number): boolean {
+    return CALLABLE.has(this.facts[symbol].kind)
+  }
+
+  isValueLike(symbol: number): boolean {
+    return VALUE_LIKE.has(this.facts[symbol].kind)
+  }
+
+  /** What import resolution of one family may see. */
+  viewOf(family: string): RepositoryView {
+    let view = this.views.get(family)
+    if (!view) this.views.set(family, (view = this.makeView(family)))
+    return view
+  }
+
+  private makeView(family: string): RepositoryView {
+    const projects = this.projects
+      .filter(project => project.family === family)
+      .sort((a, b) => b.folder.length - a.folder.length || (a.config < b.config ? -1 : 1))
+    const byName = new Map<string, Project>()
+    for (const project of projects) if (project.name && !byName.has(project.name)) byName.set(project.name, project)
+    return {
+      hasFile: path => this.paths.has(path),
+      hasFolder: path => this.folders.has(path),
+      hasModule: key => this.moduleByKey.has(`${family}\0${key}`),
+      modulesIn: folder => this.modulesByFolder(family).get(folder) ?? [],
+      projects,
+      projectNamed: name => byName.get(name),
+    }
+  }
+
+  private modulesByFolder(family: string): Map<string, readonly string[]> {
+    const known = this.folderModules.get(family)
+    if (known) return known
+    const keys = new Map<string, Set<string>>()
+    this.files.forEach(({ file }, index) => {
+      const module = this.modules[this.moduleOf[index]]
+      if (module.family !== family) return
+      const folder = file.path.slice(0, Math.max(0, file.path.lastIndexOf('/')))
+      keys.set(folder, (keys.get(folder) ?? new Set()).add(module.key))
+    })
+    const sorted = new Map([...keys].map(([folder, inside]) => [folder, [...inside].sort()]))
+    this.folderModules.set(family, sorted)
+    return sorted
+  }
+}

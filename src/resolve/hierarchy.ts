@@ -1,0 +1,144 @@
+/** Classes and what they inherit: bases, search order, members found up the hierarchy. */
+import { UNKNOWN } from '../model/index.ts'
+import type { World } from './build-world.ts'
+import { idOf, isInstance, isSymbol, OUTSIDE_VALUE, type Values } from './values.ts'
+
+const DEEPEST = 64
+
+export interface Bases {
+  /** Classes of the repository, in the order written. */
+  symbols: number[]
+  /** Something inherited is not of the repository, or not known: a missing member may come from there. */
+  isOpen: boolean
+}
+
+export interface FoundMember {
+  symbols: number[]
+  /** Class of the search order it was found in: 0 is the class itself. */
+  distance: number
+}
+
+/** Evaluates an expression in a file; given by the evaluator, which in turn asks for members. */
+export type Evaluate = (file: number, expression: string, context: number) => Values
+
+export class Hierarchy {
+  private readonly world: World
+  private readonly evaluate: Evaluate
+  private readonly written = new Map<number, string[]>()
+  private readonly bases = new Map<number, Bases>()
+  private readonly orders = new Map<number, readonly number[]>()
+  private readonly busy = new Set<number>()
+
+  constructor(world: World, evaluate: Evaluate) {
+    this.world = world
+    this.evaluate = evaluate
+    world.files.forEach(({ facts }, file) => {
+      for (const site of facts.sites) {
+        if (site.kind !== 'inherit' && site.kind !== 'implement') continue
+        const symbol = world.base[file] + site.from
+        const known = this.written.get(symbol)
+        if (known) known.push(site.target)
+        else this.written.set(symbol, [site.target])
+      }
+    })
+  }
+
+  basesOf(symbol: number): Bases {
+    const known = this.bases.get(symbol)
+    if (known) return known
+    // A class whose bases depend on itself is broken source: it inherits nothing.
+    if (this.busy.has(symbol)) return { symbols: [], isOpen: true }
+    this.busy.add(symbol)
+    const bases = this.findBases(symbol)
+    this.busy.delete(symbol)
+    this.bases.set(symbol, bases)
+    return bases
+  }
+
+  private findBases(symbol: number): Bases {
+    const symbols: number[] = []
+    let isOpen = false
+    for (const target of this.basesWritten(symbol)) {
+      const values = this.evaluate(this.world.fileOf[symbol], target, this.world.container[symbol])
+      const classes = values.filter(value => isSymbol(value) || isInstance(value)).map(idOf)
+      const known = classes.filter(base => base !== symbol && this.world.isClassLike(base))
+      if (known.length === 0 || values.includes(OUTSIDE_VALUE)) isOpen = true
+      for (const base of known) if (!symbols.includes(base)) symbols.push(base)
+    }
+    return { symbols, isOpen }
+  }
+
+  /** A `type` with members of its own also has those of the type it is defined by. */
+  private basesWritten(symbol: number): readonly string[] {
+    const { kind, type } = this.world.facts[symbol]
+    return kind === 'type' ? [type || UNKNOWN] : (this.written.get(symbol) ?? [])
+  }
+
+  /** The class itself, then its ancestors in the order its language searches them. */
+  orderOf(symbol: number): readonly number[] {
+    const known = this.orders.get(symbol)
+    if (known) return known
+    const { inheritance } = this.world.languageOf(this.world.fileOf[symbol]).modules
+    const order = (inheritance === 'c3' && this.linearize(symbol, 0)) || (inheritance === 'breadth-first' ? this.breadthFirst(symbol) : this.depthFirst(symbol))
+    this.orders.set(symbol, order)
+    return order
+  }
+
+  private depthFirst(symbol: number): number[] {
+    const order: number[] = []
+    const visit = (at: number, depth: number): void => {
+      if (order.includes(at) || depth > DEEPEST) return
+      order.push(at)
+      for (const base of this.basesOf(at).symbols) visit(base, depth + 1)
+    }
+    visit(symbol, 0)
+    return order
+  }
+
+  /** Go: the shallowest embedded type that has a member gives it. */
+  private breadthFirst(symbol: number): number[] {
+    const order = [symbol]
+    for (let at = 0; at < order.length && order.length < 1_000; at++) {
+      for (const base of this.basesOf(order[at]).symbols) if (!order.includes(base)) order.push(base)
+    }
+    return order
+  }
+
+  /** Python's C3 order; undefined where the bases contradict each other. */
+  private linearize(symbol: number, depth: number): number[] | undefined {
+    const { symbols } = this.basesOf(symbol)
+    if (depth > DEEPEST) return undefined
+    const lists: number[][] = []
+    for (const base of symbols) {
+      const order = this.linearize(base, depth + 1)
+      if (!order) return undefined
+      lists.push([...order])
+    }
+    lists.push([...symbols])
+    const order = [symbol]
+    for (;;) {
+      const left = lists.filter(list => list.length > 0)
+      if (left.length === 0) return order
+      const head = left.map(list => list[0]).find(first => left.every(list => list.indexOf(first) <= 0))
+      if (head === undefined || order.includes(head)) return undefined
+      order.push(head)
+      for (const list of left) if (list[0] === head) list.shift()
+    }
+  }
+
+  /** A member of a class, looked up along its search order from `start` on. */
+  findMember(symbol: number, name: string, start = 0): FoundMember | undefined {
+    const order = this.orderOf(symbol)
+    for (let distance = start; distance < order.length; distance++) {
+      const symbols = this.world.membersNamed(order[distance], name)
+      if (symbols.length > 0) return { symbols, distance }
+    }
+    return undefined
+  }
+
+  /** Whether some ancestor is unknown, so that any member may exist. */
+  isOpen(symbol: number): boolean {
+    return this.orderOf(symbol).some(at => this.basesOf(at).isOpen)
+  }
+}
+

@@ -1,0 +1,262 @@
+/** Imports -> modules, and names -> what modules export, through re-exports of any depth. */
+import type { ModuleAnswer } from '../languages/language.ts'
+import { type ImportFact, type ImportTarget, SYMBOL_FLAG } from '../model/index.ts'
+import type { World } from './build-world.ts'
+import type { Evaluate } from './hierarchy.ts'
+import type { Step } from './read-expression.ts'
+import { idOf, isModule, isSymbol, moduleValue, NOTHING, OUTSIDE_ONLY, symbolValue, UNKNOWN_ONLY, unite, type Value, type Values } from './values.ts'
+
+type MemberOf = (value: Value, name: string) => Values
+
+export class ModuleNames {
+  private readonly world: World
+  private readonly evaluate: Evaluate
+  private readonly memberOf: MemberOf
+  private readonly answers = new Map<string, ModuleAnswer>()
+  private readonly exported = new Map<string, Values>()
+  private readonly imported: (Values | undefined)[][]
+  private globals: Map<string, number[]> | undefined
+
+  constructor(world: World, evaluate: Evaluate, memberOf: MemberOf) {
+    this.world = world
+    this.evaluate = evaluate
+    this.memberOf = memberOf
+    this.imported = world.files.map(() => [])
+  }
+
+  /** What the name an import binds stands for. */
+  importValues(file: number, index: number): Values {
+    const known = this.imported[file][index]
+    if (known) return known
+    this.imported[file][index] = NOTHING
+    const fact = this.world.files[file].facts.imports[index]
+    const values = fact ? this.findImported(file, fact) : UNKNOWN_ONLY
+    this.imported[file][index] = values
+    return values
+  }
+
+  private findImported(file: number, fact: ImportFact): Values {
+    const { modules } = this.world.languageOf(file)
+    const isNamed = fact.kind === 'named' || fact.kind === 'reexport'
+    const module = fact.kind === 'namespace' && modules.boundModule ? modules.boundModule(fact) : fact.module
+    const values = this.moduleValues(file, { ...fact, module }, isNamed ? fact.name : '')
+    if (!isNamed || fact.name === '') return values
+    return unite(values.map(value => this.named(value, fact.name)))
+  }
+
+  private named(value: Value, name: string): Values {
+    if (!isModule(value)) return this.memberOf(value, name)
+    const found = this.exportedValues(idOf(value), name)
+    return found.length > 0 ? found : UNKNOWN_ONLY
+  }
+
+  /** The module (or the symbol inside one) that a specifier names. */
+  private moduleValues(file: number, fact: ImportFact, name: string): Values {
+    const answer = this.answer(file, fact)
+    if (answer.found === 'outside') return OUTSIDE_ONLY
+    if (answer.found === 'nothing') return UNKNOWN_ONLY
+    const { family } = this.world.languageOf(file)
+    let values: Values = [moduleValue(this.world.internModule(family, answer.key))]
+    if (answer.found === 'module') return values
+    const names = answer.names.at(-1) === name ? answer.names.slice(0, -1) : answer.names
+    for (const part of names) values = unite(values.map(value => this.named(value, part)))
+    return values
+  }
+
+  answer(file: number, fact: ImportFact): ModuleAnswer {
+    const { file: discovered, facts, project } = this.world.files[file]
+    const language = this.world.languageOf(file)
+    const folder = discovered.path.slice(0, discovered.path.lastIndexOf('/') + 1)
+    const key = `${language.id}|${folder}|${project}|${fact.kind}|${fact.flags}|${fact.module}|${fact.name}`
+    let answer = this.answers.get(key)
+    if (!answer) {
+      const request = { fact, fromPath: discovered.path, fromPackage: facts.packageName, project: this.world.projects[project] }
+      answer = language.modules.resolve(request, this.world.viewOf(language.family))
+      this.answers.set(key, answer)
+    }
+    return answer
+  }
+
+  /** For outlines and importers: the file, symbol or package an import reaches. */
+  importTarget(file: number, index: number): ImportTarget {
+    const fact = this.world.files[file].facts.imports[index]
+    const answer = this.answer(file, fact)
+    if (answer.found === 'outside') return { file: -1, symbol: -1, package: answer.package }
+    const values = this.importValues(file, index)
+    const symbol = fact.kind === 'named' || fact.kind === 'reexport' ? values.find(isSymbol) : undefined
+    if (symbol !== undefined) return { file: -1, symbol: idOf(symbol), package: '' }
+    const module = answer.found === 'nothing' ? undefined : this.world.internModule(this.world.languageOf(file).family, answer.key)
+    return { file: module === undefined ? -1 : (this.world.modules[module].files[0] ?? -1), symbol: -1, package: '' }
+  }
+
+  /** What `module.name` is. */
+  exportedValues(module: number, name: string): Values {
+    const key = `${module}|${name}`
+    const known = this.exported.get(key)
+    if (known) return known
+    this.exported.set(key, NOTHING)
+    const values = this.findExported(module, name)
+    this.exported.set(key, values)
+    return values
+  }
+
+  private findExported(module: number, name: string): Values {
+    const { files, key, family } = this.world.modules[module]
+    const own = this.ownExports(module, name)
+    if (own.length > 0) return own
+    const starred = unite(files.map(file => this.starred(file, name)))
+    if (starred.length > 0) return starred
+    const assigned = name === '=' ? NOTHING : this.assigned(module, name)
+    if (assigned.length > 0) return assigned
+    const { modules } = this.languageOf(module)
+    const inner = modules.memberModule?.(key, name, this.world.viewOf(family))
+    return inner === undefined ? NOTHING : [moduleValue(this.world.internModule(family, inner))]
+  }
+
+  private languageOf(module: number) {
+    const { files, family } = this.world.modules[module]
+    if (files.length > 0) return this.world.languageOf(files[0])
+    return [...this.world.languages.values()].find(language => language.family === family)!
+  }
+
+  private ownExports(module: number, name: string): Values {
+    const { files } = this.world.modules[module]
+    const { exportsAreExplicit } = this.languageOf(module).modules
+    const found: Values[] = []
+    const symbols = this.world.topLevelNamed(module, name)
+    const visible = exportsAreExplicit ? symbols.filter(symbol => this.world.facts[symbol].flags & SYMBOL_FLAG.exported) : symbols
+    found.push(visible.map(symbolValue))
+    for (const file of files) found.push(this.namedExports(file, name), this.passedOn(file, name))
+    return unite(found)
+  }
+
+  private namedExports(file: number, name: string): Values {
+    const fact = this.world.files[file].facts.exports.find(one => one.name === name)
+    return fact ? this.evaluate(file, fact.target, this.world.base[file]) : NOTHING
+  }
+
+  /** `export { a } from`, and imports where they count as members. */
+  private passedOn(file: number, name: string): Values {
+    const { importsAreMembers } = this.world.languageOf(file).modules
+    const found: Values[] = []
+    this.world.files[file].facts.imports.forEach((fact, index) => {
+      if (fact.local !== name) return
+      const isPassed = fact.kind === 'reexport' || fact.kind === 'reexport-namespace' || (importsAreMembers && fact.kind !== 'star')
+      if (isPassed) found.push(this.importValues(file, index))
+    })
+    return unite(found)
+  }
+
+  /** Through `export * from` and, where imports are members, `from x import *`. */
+  private starred(file: number, name: string): Values {
+    if (name === 'default' || name === '=') return NOTHING
+    const { importsAreMembers } = this.world.languageOf(file).modules
+    const found: Values[] = []
+    this.world.files[file].facts.imports.forEach((fact, index) => {
+      if (fact.kind === 'reexport-star' || (importsAreMembers && fact.kind === 'star')) {
+        found.push(this.fromStar(file, index, name).filter(value => value >= 0))
+      }
+    })
+    return unite(found)
+  }
+
+  /** A name taken by the star import `index` of a file. */
+  private fromStar(file: number, index: number, name: string): Values {
+    const found: Values[] = []
+    for (const value of this.importValues(file, index)) {
+      if (!isModule(value)) found.push(this.memberOf(value, name))
+      else if (this.starTakes(idOf(value), name)) found.push(this.exportedValues(idOf(value), name))
+    }
+    return unite(found)
+  }
+
+  private starTakes(module: number, name: string): boolean {
+    const listed = this.world.modules[module].files.map(file => this.world.files[file].facts.starNames).find(names => names)
+    if (listed) return listed.includes(name)
+    return !(this.languageOf(module).modules.importsAreMembers && name.startsWith('_'))
+  }
+
+  /** Members of what `module.exports =` assigns, and its use as the default export. */
+  private assigned(module: number, name: string): Values {
+    const values = this.exportedValues(module, '=')
+    return name === 'default' ? values : unite(values.map(value => this.memberOf(value, name))).filter(value => value >= 0)
+  }
+
+  /** A name no scope of its file binds: its module's other files, star imports, imports by real package name, globals. */
+  unboundName(file: number, name: string): Values {
+    const { world } = this
+    const own = world.topLevelNamed(world.moduleOf[file], name)
+    if (own.length > 0) return own.map(symbolValue)
+    const { imports } = world.files[file].facts
+    let isOpen = false
+    for (let index = 0; index < imports.length; index++) {
+      if (imports[index].kind === 'star') {
+        const found = this.fromStar(file, index, name)
+        if (found.some(value => value >= 0)) return found
+        isOpen ||= this.importValues(file, index).some(value => value < 0)
+      } else if (imports[index].kind === 'namespace' && this.isPackageNamed(file, index, name)) return this.importValues(file, index)
+    }
+    const shared = this.globalNamed(file, name)
+    if (shared.length > 0) return shared
+    return isOpen ? OUTSIDE_ONLY : NOTHING
+  }
+
+  /** What a named import of the file binds to the name, where members of classes come before imports. */
+  namedImport(file: number, name: string): Values {
+    const { imports } = this.world.files[file].facts
+    const found: Values[] = []
+    imports.forEach((fact, index) => {
+      if (fact.local === name && fact.kind === 'named') found.push(this.importValues(file, index))
+    })
+    return unite(found)
+  }
+
+  /** A dotted name that starts with a module (`com.acme.Shop.open()`): the module, and how many of the steps name it. */
+  qualifiedName(file: number, first: string, steps: readonly Step[]): { value: Value; steps: number } | undefined {
+    const { modules, family } = this.world.languageOf(file)
+    if (!modules.qualifiedModule) return undefined
+    const names = [first]
+    for (const step of steps) {
+      if (step.kind !== 'member' || step.arity >= 0) break
+      names.push(step.name)
+    }
+    const found = modules.qualifiedModule(names, this.world.viewOf(family))
+    return found && { value: moduleValue(this.world.internModule(family, found.key)), steps: found.length - 1 }
+  }
+
+  /** Go names an import by its package clause, which need not be the last part of its path. */
+  private isPackageNamed(file: number, index: number, name: string): boolean {
+    const [value] = this.importValues(file, index)
+    if (value === undefined || !isModule(value)) return false
+    const [first] = this.world.modules[idOf(value)].files
+    return first !== undefined && this.world.files[first].facts.packageName === name
+  }
+
+  /** Scripts without imports and exports share one global scope in languages with explicit exports. */
+  private globalNamed(file: number, name: string): Values {
+    const language = this.world.languageOf(file)
+    if (!language.modules.exportsAreExplicit) return NOTHING
+    this.globals ??= this.collectGlobals()
+    return (this.globals.get(`${language.family}|${name}`) ?? []).map(symbolValue)
+  }
+
+  private collectGlobals(): Map<string, number[]> {
+    const globals = new Map<string, number[]>()
+    this.world.files.forEach(({ facts }, file) => {
+      const language = this.world.languageOf(file)
+      if (!language.modules.exportsAreExplicit) return
+      const isScript = facts.imports.length === 0 && facts.exports.length === 0 && !facts.symbols.some(isExportedTopLevel)
+      facts.symbols.forEach((symbol, ordinal) => {
+        const isGlobal = (isScript && symbol.container === 0) || symbol.flags & SYMBOL_FLAG.ambient
+        if (!isGlobal || ordinal === 0) return
+        const key = `${language.family}|${symbol.name}`
+        globals.set(key, [...(globals.get(key) ?? []), this.world.base[file] + ordinal])
+      })
+    })
+    return globals
+  }
+}
+
+function isExportedTopLevel(symbol: { container: number; flags: number }): boolean {
+  return symbol.container === 0 && (symbol.flags & SYMBOL_FLAG.exported) !== 0
+}

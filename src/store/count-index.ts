@@ -1,0 +1,55 @@
+/** The figures of `status`: files, symbols, sites and edges, by language and by how sure they are. */
+import type { Database } from 'better-sqlite3'
+import { CONFIDENCES, SITE_STATES } from '../model/index.ts'
+import { type Answer, AnswerReader, splitState, stateOf, visitEdges } from './read-answers.ts'
+import type { IndexCounts, LanguageCounts } from './rows.ts'
+
+export function countIndex(db: Database): IndexCounts {
+  const languages = new Map<string, LanguageCounts>()
+  const answers = new AnswerReader(db)
+  const files = db.prepare('SELECT id, language FROM files').raw().all() as [number, string][]
+  for (const [file, language] of files) {
+    const counts = languages.get(language) ?? emptyCounts(language)
+    languages.set(language, counts)
+    counts.files++
+    addFile(counts, answers.answers(file))
+  }
+  const symbols = db.prepare(
+    'SELECT f.language, count(*) FROM symbols s JOIN files f ON f.id = s.file WHERE s.part_of = 0 GROUP BY f.language',
+  )
+  for (const [language, count] of symbols.raw().all() as [string, number][])
+    languages.get(language)!.symbols = count
+  const all = [...languages.values()].sort((a, b) => (a.language < b.language ? -1 : 1))
+  const sum = (field: 'symbols' | 'sites' | 'edges') =>
+    all.reduce((total, counts) => total + counts[field], 0)
+  const rows = (table: string) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number
+  return {
+    files: files.length,
+    symbols: sum('symbols'),
+    edges: sum('edges'),
+    sites: sum('sites'),
+    imports: rows('imports'),
+    problems: rows('problems'),
+    languages: all,
+  }
+}
+
+function emptyCounts(language: string): LanguageCounts {
+  const states = Object.fromEntries(SITE_STATES.map(state => [state, 0])) as LanguageCounts['states']
+  const confidences = Object.fromEntries(CONFIDENCES.map(word => [word, 0])) as LanguageCounts['confidences']
+  return { language, files: 0, symbols: 0, sites: 0, edges: 0, states, confidences }
+}
+
+function addFile(counts: LanguageCounts, answers: Answer[]): void {
+  const sites = answers[0]?.states.length ?? 0
+  counts.sites += sites
+  for (let site = 0; site < sites; site++)
+    counts.states[SITE_STATES[splitState(stateOf(answers, site)).state]!]++
+  const surest = new Uint8Array(sites).fill(CONFIDENCES.length)
+  visitEdges(answers, ({ site, confidence }) => {
+    counts.edges++
+    if (site >= 0 && confidence < surest[site]!) surest[site] = confidence
+  })
+  for (const confidence of surest)
+    if (confidence < CONFIDENCES.length) counts.confidences[CONFIDENCES[confidence]!]++
+}

@@ -1,0 +1,58 @@
+/** The whole index file by file, in an order that no id decides: two indexes of one graph dump alike. */
+import type { Database } from 'better-sqlite3'
+import { CONFIDENCES, EDGE_KINDS } from '../model/index.ts'
+import type { EdgeReader } from './read-edges.ts'
+import type { FileReader } from './read-files.ts'
+import type { SymbolReader } from './read-symbols.ts'
+import type { EdgeRow, FileDump } from './rows.ts'
+
+interface Readers {
+  files: FileReader
+  symbols: SymbolReader
+  edges: EdgeReader
+}
+
+export function* dumpIndex(db: Database, { files, symbols, edges }: Readers): IterableIterator<FileDump> {
+  const all = files.files()
+  const compare = edgeOrder(placesOf(db, new Map(all.map((file, index) => [file.id, index]))))
+  for (const file of all) {
+    yield {
+      file,
+      symbols: symbols.inFile(file.id),
+      imports: files.imports(file.id),
+      edges: edges.inFile(file.id).sort(compare),
+      sites: edges
+        .sitesInFile(file.id)
+        .sort((a, b) => a.line - b.line || a.column - b.column || a.ordinal - b.ordinal),
+      problems: files.problems(file.id),
+    }
+  }
+}
+
+/** Symbol id -> its place in the order of the dump. */
+function placesOf(
+  db: Database,
+  order: ReadonlyMap<number, number>,
+): Map<number, [file: number, ordinal: number]> {
+  const rows = db.prepare('SELECT id, file, ordinal FROM symbols WHERE part_of = 0').raw().all()
+  return new Map((rows as number[][]).map(([id, file, ordinal]) => [id!, [order.get(file!) ?? -1, ordinal!]]))
+}
+
+function edgeOrder(places: ReadonlyMap<number, [number, number]>): (a: EdgeRow, b: EdgeRow) => number {
+  const nowhere: [number, number] = [-1, -1]
+  const comparePlaces = (a: number, b: number) => {
+    const [fileA, ordinalA] = places.get(a) ?? nowhere
+    const [fileB, ordinalB] = places.get(b) ?? nowhere
+    return fileA - fileB || ordinalA - ordinalB
+  }
+  return (a, b) =>
+    a.line - b.line ||
+    a.column - b.column ||
+    a.site - b.site ||
+    EDGE_KINDS.indexOf(a.kind) - EDGE_KINDS.indexOf(b.kind) ||
+    comparePlaces(a.from, b.from) ||
+    comparePlaces(a.to, b.to) ||
+    CONFIDENCES.indexOf(a.confidence) - CONFIDENCES.indexOf(b.confidence) ||
+    a.variant - b.variant ||
+    (a.engine < b.engine ? -1 : a.engine > b.engine ? 1 : 0)
+}

@@ -1,0 +1,112 @@
+/** Generations: every index is a new file under a name never used before; a small pointer names the current one. */
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { Writer } from './acquire-writer.ts'
+import { rememberChecked } from './checked-stamp.ts'
+import { isOpen, openIndex } from './open-index.ts'
+import { sqliteError } from './sqlite-error.ts'
+
+const POINTER = 'current'
+/** Also what a pointer may say: it lies in a folder others can write, so it must not lead anywhere else. */
+const GENERATION = /^index-[0-9a-z]+-[0-9a-f]+\.db$/
+/** Everything that belongs to a generation: the file, its log, its shared memory, its stamp. */
+const LITTER = /^(index-[0-9a-z]+-[0-9a-f]+\.db)(-wal|-shm|-journal|\.checked)?$|^current\.[0-9a-f]+$/
+
+/** Where the next generation shall be written. */
+export function newGenerationPath(folder: string): string {
+  return join(folder, `index-${Date.now().toString(36)}-${randomBytes(6).toString('hex')}.db`)
+}
+
+/** Path of the current generation, null where there is none. */
+export function currentGeneration(folder: string): string | null {
+  try {
+    const name = readFileSync(join(folder, POINTER), 'utf8').trim()
+    return GENERATION.test(name) ? join(folder, name) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Makes a file that is wholly on disk the current generation. The one before is kept until the next time, since another
+ * process may have read the pointer a moment ago; older ones, and what killed runs left behind, go.
+ */
+export function publishGeneration(writer: Writer, path: string): void {
+  const before = currentGeneration(writer.folder)
+  try {
+    rememberChecked(path)
+    point(writer.folder, basename(path))
+  } catch (error) {
+    throw sqliteError(error, path)
+  }
+  sweep(writer, [path, before])
+}
+
+/** Deletes what no pointer names and nobody here has open, besides what shall be kept. */
+export function sweep(writer: Writer, keep: readonly (string | null)[] = []): void {
+  const kept = new Set([currentGeneration(writer.folder), ...keep])
+  for (const name of readdirSync(writer.folder)) {
+    const litter = LITTER.exec(name)
+    const generation = litter?.[1] === undefined ? null : join(writer.folder, litter[1])
+    if (!litter || (generation !== null && (kept.has(generation) || isOpen(generation)))) continue
+    try {
+      rmSync(join(writer.folder, name), { force: true })
+    } catch {}
+  }
+}
+
+/** Opens what the pointer names at this moment; null where there is no index yet, or it is gone. */
+export function openCurrent(folder: string, mode: 'read' | 'write' = 'read'): Database.Database | null {
+  for (let path = currentGeneration(folder); path !== null; ) {
+    try {
+      return openIndex(path, mode)
+    } catch (error) {
+      // Published and swept between reading the pointer and opening: look again. Otherwise the trouble is real.
+      const now = currentGeneration(folder)
+      if (now === path && exists(folder, path)) throw error
+      if (now === path) return null
+      path = now
+    }
+  }
+  return null
+}
+
+/** A copy of an open index as a new file, made by SQLite so that it is whole whatever is being written. */
+export function copyIndex(db: Database.Database, path: string): void {
+  try {
+    db.prepare('VACUUM INTO ?').run(path)
+    const copy = new Database(path)
+    copy.pragma('journal_mode = WAL')
+    copy.close()
+  } catch (error) {
+    rmSync(path, { force: true })
+    throw sqliteError(error, path)
+  }
+}
+
+function point(folder: string, name: string): void {
+  const temporary = join(folder, `${POINTER}.${randomBytes(6).toString('hex')}`)
+  writeFileSync(temporary, `${name}\n`, { flush: true })
+  renameSync(temporary, join(folder, POINTER))
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function exists(folder: string, path: string): boolean {
+  return readdirSync(folder).includes(basename(path))
+}

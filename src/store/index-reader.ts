@@ -1,0 +1,235 @@
+/** What questions can be put to an open index: the one face of the store that query and the command line see. */
+import type { Database } from 'better-sqlite3'
+import type { EdgeKind, SymbolKind } from '../model/index.ts'
+import { countIndex } from './count-index.ts'
+import { dumpIndex } from './dump-index.ts'
+import { closeIndex } from './open-index.ts'
+import { EdgeReader } from './read-edges.ts'
+import { FileReader } from './read-files.ts'
+import { compareByRank, SymbolReader } from './read-symbols.ts'
+import type {
+  DeclarationRow,
+  EdgeRow,
+  FileDump,
+  FileRow,
+  ImportRow,
+  IndexCounts,
+  ProblemRow,
+  ProjectRow,
+  SearchHit,
+  SiteRow,
+  SymbolRow,
+} from './rows.ts'
+import { TextSearcher } from './search-text.ts'
+import { readRanks } from './write-ranks.ts'
+
+/** `glob` knows `*` and `?` and is case-sensitive exactly when the pattern has an upper-case letter. */
+export type NameMatch = 'exact' | 'nocase' | 'prefix' | 'glob'
+
+export interface IndexReader {
+  /** The symbol itself, never one of its parts. */
+  symbol(id: number): SymbolRow | null
+  symbols(ids: readonly number[]): SymbolRow[]
+  symbolByKey(key: string): SymbolRow | null
+  /** Best rank first, then path and position. `prefix` ignores case. `limit` cuts after ordering. */
+  symbolsNamed(text: string, match: NameMatch, options?: NameOptions): SymbolRow[]
+  countNamed(text: string, match: NameMatch, options?: NameOptions): number
+  /** In text order, the module symbol first; parts of symbols whose home is another file included. */
+  symbolsInFile(file: number): SymbolRow[]
+  /** Children of a symbol, by path and position. */
+  children(container: number): SymbolRow[]
+  /** The innermost symbol whose declaration spans the line (the module symbol at least), null for an unknown path. */
+  symbolAt(path: string, line: number): SymbolRow | null
+  /** Primary first. */
+  declarations(symbol: number): DeclarationRow[]
+
+  /** By file and position; all kinds unless told. */
+  edgesFrom(symbol: number, kinds?: readonly EdgeKind[]): EdgeRow[]
+  edgesTo(symbol: number, kinds?: readonly EdgeKind[]): EdgeRow[]
+  /** Number of distinct symbols that call or instantiate it; cheap. */
+  callersCount(symbol: number): number
+  /** Number of distinct symbols it calls or instantiates. */
+  calleesCount(symbol: number): number
+
+  sitesInFile(file: number): SiteRow[]
+  sitesNamed(name: string): SiteRow[]
+  /** How many open sites bear the name; cheap. */
+  openSitesNamed(name: string): number
+
+  imports(file: number): ImportRow[]
+  importersOfFile(file: number): ImportRow[]
+  importersOfSymbol(symbol: number): ImportRow[]
+
+  file(path: string): FileRow | null
+  fileById(id: number): FileRow | null
+  /** Sorted by path (UTF-16 units, as everywhere). */
+  files(): FileRow[]
+  projects(): ProjectRow[]
+  problems(): ProblemRow[]
+  counts(): IndexCounts
+
+  /** Any text: it is split like identifiers and never read as a query language. */
+  search(text: string, options?: SearchOptions): SearchHit[]
+  meta(key: string): string | null
+  allMeta(): Record<string, string>
+  /** Everything asked inside sees one state of the index, whatever a writer does meanwhile. */
+  snapshot<T>(ask: () => T): T
+  /** Every file in path order with all it has, one at a time. */
+  dump(): IterableIterator<FileDump>
+  /** Size of the database in bytes. */
+  sizeBytes(): number
+  close(): void
+}
+
+export interface NameOptions {
+  kinds?: readonly SymbolKind[]
+  limit?: number
+}
+
+export interface SearchOptions {
+  kinds?: readonly SymbolKind[]
+  limit?: number
+}
+
+const DEFAULT_LIMIT = 20
+/** Hits beyond the limit that are fetched so that equal scores at the edge are cut by rank, not by chance. */
+const TIES = 20
+
+/** Statements are prepared once; nothing but the ranks is kept in memory, and those only while the data stays as it is. */
+export class SqliteIndexReader implements IndexReader {
+  private readonly db: Database
+  private readonly symbolReader: SymbolReader
+  private readonly edgeReader: EdgeReader
+  private readonly fileReader: FileReader
+  private readonly searcher: TextSearcher
+  private ranks: { version: number; values: Float32Array } = { version: -1, values: new Float32Array() }
+
+  constructor(db: Database) {
+    this.db = db
+    const version = db.prepare('PRAGMA data_version').pluck()
+    this.symbolReader = new SymbolReader(db, () => this.currentRanks(version.get() as number))
+    this.edgeReader = new EdgeReader(db)
+    this.fileReader = new FileReader(db)
+    this.searcher = new TextSearcher(db)
+  }
+
+  symbol(id: number): SymbolRow | null {
+    return this.symbolReader.symbol(id)
+  }
+  symbols(ids: readonly number[]): SymbolRow[] {
+    return ids.map(id => this.symbolReader.symbol(id)).filter(row => row !== null)
+  }
+  symbolByKey(key: string): SymbolRow | null {
+    return this.symbolReader.byKey(key)
+  }
+  symbolsNamed(text: string, match: NameMatch, options?: NameOptions): SymbolRow[] {
+    return this.symbolReader.named(text, match, options)
+  }
+  countNamed(text: string, match: NameMatch, options?: NameOptions): number {
+    return this.symbolReader.countNamed(text, match, options)
+  }
+  symbolsInFile(file: number): SymbolRow[] {
+    return this.symbolReader.inFile(file)
+  }
+  children(container: number): SymbolRow[] {
+    return this.symbolReader.children(container)
+  }
+  symbolAt(path: string, line: number): SymbolRow | null {
+    const file = this.fileReader.file(path)
+    return file && this.symbolReader.at(file.id, line)
+  }
+  declarations(symbol: number): DeclarationRow[] {
+    return this.symbolReader.declarations(symbol)
+  }
+
+  edgesFrom(symbol: number, kinds?: readonly EdgeKind[]): EdgeRow[] {
+    return this.edgeReader.from(symbol, kinds)
+  }
+  edgesTo(symbol: number, kinds?: readonly EdgeKind[]): EdgeRow[] {
+    return this.edgeReader.to(symbol, kinds)
+  }
+  callersCount(symbol: number): number {
+    return this.edgeReader.callersCount(symbol)
+  }
+  calleesCount(symbol: number): number {
+    return this.edgeReader.calleesCount(symbol)
+  }
+
+  sitesInFile(file: number): SiteRow[] {
+    return this.edgeReader.sitesInFile(file)
+  }
+  sitesNamed(name: string): SiteRow[] {
+    return this.edgeReader.sitesNamed(name)
+  }
+  openSitesNamed(name: string): number {
+    return this.edgeReader.openSitesNamed(name)
+  }
+
+  imports(file: number): ImportRow[] {
+    return this.fileReader.imports(file)
+  }
+  importersOfFile(file: number): ImportRow[] {
+    return this.fileReader.importersOfFile(file)
+  }
+  importersOfSymbol(symbol: number): ImportRow[] {
+    return this.fileReader.importersOfSymbol(symbol)
+  }
+
+  file(path: string): FileRow | null {
+    return this.fileReader.file(path)
+  }
+  fileById(id: number): FileRow | null {
+    return this.fileReader.fileById(id)
+  }
+  files(): FileRow[] {
+    return this.fileReader.files()
+  }
+  projects(): ProjectRow[] {
+    return this.fileReader.projects()
+  }
+  problems(): ProblemRow[] {
+    return this.fileReader.problems()
+  }
+  counts(): IndexCounts {
+    return countIndex(this.db)
+  }
+
+  search(text: string, { kinds, limit = DEFAULT_LIMIT }: SearchOptions = {}): SearchHit[] {
+    // Kinds are not in the text index: more than enough is fetched, then cut.
+    const hits: SearchHit[] = []
+    for (const { id, score } of this.searcher.search(text, (kinds ? limit * 8 : limit) + TIES)) {
+      const symbol = this.symbol(id)
+      if (symbol && (!kinds || kinds.includes(symbol.kind))) hits.push({ symbol, score })
+    }
+    // Equal scores are settled by rank and place, never by ids, which differ between two indexes of one graph.
+    return hits.sort((a, b) => b.score - a.score || compareByRank(a.symbol, b.symbol)).slice(0, limit)
+  }
+  meta(key: string): string | null {
+    return (
+      (this.db.prepare('SELECT value FROM meta WHERE key = ?').pluck().get(key) as string | undefined) ?? null
+    )
+  }
+  allMeta(): Record<string, string> {
+    return Object.fromEntries(
+      this.db.prepare('SELECT key, value FROM meta').raw().all() as [string, string][],
+    )
+  }
+  snapshot<T>(ask: () => T): T {
+    return this.db.inTransaction ? ask() : this.db.transaction(ask)()
+  }
+  dump(): IterableIterator<FileDump> {
+    return dumpIndex(this.db, { files: this.fileReader, symbols: this.symbolReader, edges: this.edgeReader })
+  }
+  sizeBytes(): number {
+    const pragma = (name: string) => this.db.pragma(name, { simple: true }) as number
+    return pragma('page_count') * pragma('page_size')
+  }
+  close(): void {
+    closeIndex(this.db)
+  }
+
+  private currentRanks(version: number): Float32Array {
+    if (version !== this.ranks.version) this.ranks = { version, values: readRanks(this.db) }
+    return this.ranks.values
+  }
+}

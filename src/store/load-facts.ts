@@ -1,0 +1,198 @@
+/** Gives back the facts an index was written from, so that a sync need only read the files that changed. */
+import type { Database } from 'better-sqlite3'
+import {
+  type Declaration,
+  type ExportFact,
+  type FileFacts,
+  type GraphFile,
+  IMPORT_KINDS,
+  type ImportFact,
+  type Problem,
+  type ProblemCode,
+  type Project,
+  SITE_KINDS,
+  type SiteFact,
+  SYMBOL_KINDS,
+  type SymbolFact,
+  VISIBILITIES,
+} from '../model/index.ts'
+import { SiteColumns } from './pack-sites.ts'
+import { type ColdFacts, unpackSymbols } from './pack-symbols.ts'
+import { FileReader } from './read-files.ts'
+import { textOf } from './read-symbols.ts'
+import { FLAG_SCALE, VISIBILITY_MASK } from './schema.ts'
+
+export interface StoredFacts {
+  projects: Project[]
+  /** Sorted by path. */
+  files: GraphFile[]
+}
+
+/** Everything of FileFacts comes back as it was written; ids, keys, ranks and edges are the graph's, and not part of it. */
+export function loadFacts(db: Database): StoredFacts {
+  return db.transaction(() => new FactLoader(db).load())()
+}
+
+class FactLoader {
+  private readonly db: Database
+  private readonly names: string[] = []
+
+  constructor(db: Database) {
+    this.db = db
+    for (const [id, text] of this.rows<[number, string]>('SELECT id, text FROM names')) this.names[id] = text
+  }
+
+  load(): StoredFacts {
+    const projects = new FileReader(this.db).projects()
+    const positions = new Map(projects.map((project, index) => [project.id, index]))
+    const files = this.loadFiles(positions)
+    this.addSymbols(files)
+    this.addImports(files)
+    this.addExports(files)
+    this.addProblems(files)
+    const byPath = (a: GraphFile, b: GraphFile) => (a.file.path < b.file.path ? -1 : 1)
+    return {
+      projects: projects.map(({ id: _, ...project }) => project),
+      files: [...files.values()].sort(byPath),
+    }
+  }
+
+  private loadFiles(projects: ReadonlyMap<number, number>): Map<number, GraphFile> {
+    const files = new Map<number, GraphFile>()
+    const starNames = new Map(
+      this.rows<[number, string]>('SELECT id, star_names FROM files WHERE star_names IS NOT NULL'),
+    )
+    for (const row of new FileReader(this.db).files()) {
+      const { path, language, size, mtimeMs, flags } = row
+      const stars = starNames.get(row.id)
+      const facts: FileFacts = {
+        path,
+        language,
+        packageName: row.packageName,
+        symbols: [],
+        imports: [],
+        exports: [],
+        starNames: stars === undefined ? null : JSON.parse(stars),
+        sites: [],
+        problems: [],
+        parseStatus: row.parseStatus,
+        lineCount: row.lineCount,
+        interfaceHash: row.interfaceHash,
+        contentHash: row.contentHash,
+      }
+      files.set(row.id, {
+        file: { path, language, size, mtimeMs, flags },
+        facts,
+        project: projects.get(row.project)!,
+      })
+    }
+    return files
+  }
+
+  private addSymbols(files: ReadonlyMap<number, GraphFile>): void {
+    const hot = this.db
+      .prepare(
+        `SELECT kind, name, flags, signature, params, returns, doc, line, col, start_line, end_line
+         FROM symbols WHERE file = ? ORDER BY ordinal`,
+      )
+      .raw()
+    for (const [file, sites, symbols] of this.rows<[number, Buffer, Buffer]>(
+      'SELECT file, sites, symbols FROM facts',
+    )) {
+      const { facts } = files.get(file)!
+      facts.sites = this.sitesOf(new SiteColumns(sites))
+      const rows = hot.all(file) as HotRow[]
+      facts.symbols = unpackSymbols(symbols).map((cold, ordinal) => this.symbolOf(rows[ordinal]!, cold))
+    }
+  }
+
+  private symbolOf(hot: HotRow, { further, ...cold }: ColdFacts): SymbolFact {
+    const [kind, name, flags, signature, params, returns, doc, line, column, startLine, endLine] = hot
+    const first: Declaration = { name: { line, column }, startLine, endLine }
+    return {
+      kind: SYMBOL_KINDS[kind]!,
+      name: this.names[name]!,
+      visibility: VISIBILITIES[flags & VISIBILITY_MASK]!,
+      flags: Math.floor(flags / FLAG_SCALE),
+      signature,
+      params: textOf(signature, params),
+      returns: textOf(signature, returns),
+      doc,
+      declarations: line < 0 ? [] : [first, ...further],
+      ...cold,
+    }
+  }
+
+  private sitesOf(columns: SiteColumns): SiteFact[] {
+    const sites: SiteFact[] = []
+    for (let i = 0; i < columns.length; i++) {
+      const name = this.names[columns.nameId(i)]!
+      sites.push({
+        kind: SITE_KINDS[columns.kind[i]!]!,
+        from: columns.from[i]!,
+        name,
+        line: columns.line[i]!,
+        column: columns.column[i]!,
+        target: columns.target(i, name),
+      })
+    }
+    return sites
+  }
+
+  private addImports(files: ReadonlyMap<number, GraphFile>): void {
+    const sql = 'SELECT file, kind, module, name, local, flags, line, col FROM imports ORDER BY file, ordinal'
+    for (const [file, kind, module, name, local, flags, line, column] of this.rows<number[]>(sql)) {
+      const fact: ImportFact = {
+        kind: IMPORT_KINDS[kind!]!,
+        module: this.names[module!]!,
+        name: this.names[name!]!,
+        local: this.names[local!]!,
+        flags: flags!,
+        line: line!,
+        column: column!,
+      }
+      files.get(file!)!.facts.imports.push(fact)
+    }
+  }
+
+  private addExports(files: ReadonlyMap<number, GraphFile>): void {
+    const sql = 'SELECT file, name, target FROM exports ORDER BY file, ordinal'
+    for (const [file, name, target] of this.rows<[number, number, string]>(sql)) {
+      const fact: ExportFact = { name: this.names[name]!, target }
+      files.get(file)!.facts.exports.push(fact)
+    }
+  }
+
+  private addProblems(files: ReadonlyMap<number, GraphFile>): void {
+    const sql = 'SELECT file, code, message, line, col FROM problems ORDER BY file, ordinal'
+    for (const [file, code, message, line, column] of this.rows<ProblemTuple>(sql)) {
+      const problem: Problem = { code, message }
+      if (line !== null) problem.line = line
+      if (column !== null) problem.column = column
+      files.get(file)!.facts.problems.push(problem)
+    }
+  }
+
+  private rows<Row>(sql: string): Iterable<Row> {
+    return this.db.prepare(sql).raw().iterate() as Iterable<Row>
+  }
+}
+
+type HotRow = [
+  ...[
+    kind: number,
+    name: number,
+    flags: number,
+    signature: string,
+    params: number | string,
+    returns: number | string,
+  ],
+  ...[doc: string, line: number, column: number, startLine: number, endLine: number],
+]
+type ProblemTuple = [
+  file: number,
+  code: ProblemCode,
+  message: string,
+  line: number | null,
+  column: number | null,
+]

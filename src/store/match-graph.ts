@@ -1,0 +1,94 @@
+/** Finds what of a new graph an index already holds: files by path, symbols by stable key, projects by configuration. */
+import type { Database } from 'better-sqlite3'
+import { type Graph, PARSE_STATUSES, PROJECT_KINDS } from '../model/index.ts'
+import type { GraphIds } from './encode-rows.ts'
+import { StoredSymbols } from './stored-symbols.ts'
+
+export interface Match {
+  ids: GraphIds
+  symbols: StoredSymbols
+  /** Row id of every fact, by file and ordinal: its symbol's, or its own where it is a part. */
+  rowIds: Int32Array[]
+  /** First symbol id that is still free afterwards. */
+  nextId: number
+  /** By index in the graph: 1 where the file is new or its text is not the one stored. */
+  changed: Uint8Array
+  removedFiles: number[]
+}
+
+export function matchGraph(db: Database, graph: Graph): Match {
+  const symbols = new StoredSymbols(db)
+  const files = matchFiles(db, graph)
+  const matched = matchSymbols(graph, symbols, files.ids)
+  const ids = { projects: matchProjects(db, graph), files: files.ids, symbols: matched.ids }
+  return { ...files, ids, symbols, rowIds: matched.rowIds, nextId: matched.nextId }
+}
+
+type FileKey = [
+  id: number,
+  path: string,
+  hash: string,
+  language: string,
+  parseStatus: number,
+  interfaceHash: string,
+]
+
+function matchFiles(
+  db: Database,
+  graph: Graph,
+): { ids: Int32Array; changed: Uint8Array; removedFiles: number[] } {
+  const sql = 'SELECT id, path, content_hash, language, parse_status, interface_hash FROM files'
+  const stored = new Map((db.prepare(sql).raw().all() as FileKey[]).map(row => [row[1], row]))
+  let next = [...stored.values()].reduce((most, [id]) => Math.max(most, id + 1), 1)
+  const ids = new Int32Array(graph.files.length)
+  const changed = new Uint8Array(graph.files.length)
+  graph.files.forEach(({ file, facts }, index) => {
+    const found = stored.get(file.path)
+    stored.delete(file.path)
+    ids[index] = found ? found[0] : next++
+    // A parse that ran out of time gives other facts for the same bytes, hence more than the hash is compared.
+    const same =
+      found?.[2] === facts.contentHash &&
+      found[3] === facts.language &&
+      found[4] === PARSE_STATUSES.indexOf(facts.parseStatus) &&
+      found[5] === facts.interfaceHash
+    changed[index] = same ? 0 : 1
+  })
+  return { ids, changed, removedFiles: [...stored.values()].map(([id]) => id) }
+}
+
+function matchSymbols(graph: Graph, stored: StoredSymbols, files: Int32Array) {
+  let nextId = stored.nextId
+  const used = new Map<string, number>()
+  const ids = Int32Array.from(graph.symbols, ({ key }) => {
+    const nth = used.get(key) ?? 0
+    used.set(key, nth + 1)
+    return stored.withKey(key)[nth] ?? nextId++
+  })
+  const rowIds = graph.files.map(({ facts }, file) =>
+    Int32Array.from(facts.symbols, (_, fact) => {
+      const symbol = graph.symbolOf[file]![fact]!
+      const { file: home, fact: homeFact } = graph.symbols[symbol]!
+      if (home === file && homeFact === fact) return ids[symbol]!
+      return stored.partAt(files[file]!, fact) || nextId++
+    }),
+  )
+  return { ids, rowIds, nextId }
+}
+
+function matchProjects(db: Database, graph: Graph): Int32Array {
+  const rows = db
+    .prepare('SELECT id, kind, family, folder, config, name FROM projects ORDER BY id')
+    .raw()
+    .all()
+  const stored = new Map<string, number[]>()
+  let next = 1
+  for (const [id, kind, ...rest] of rows as [number, number, ...string[]][]) {
+    const key = JSON.stringify([PROJECT_KINDS[kind], ...rest])
+    stored.set(key, [...(stored.get(key) ?? []), id])
+    next = Math.max(next, id + 1)
+  }
+  return Int32Array.from(graph.projects, ({ kind, family, folder, config, name }) => {
+    return stored.get(JSON.stringify([kind, family, folder, config, name]))?.shift() ?? next++
+  })
+}

@@ -1,0 +1,49 @@
+/** Which interned names a text means. */
+import type { Database } from 'better-sqlite3'
+import type { NameMatch } from './index-reader.ts'
+
+/** Ids of the names that match, whether or not a symbol bears them. */
+export function matchNames(db: Database, text: string, match: NameMatch): number[] {
+  if (match === 'exact') {
+    return db.prepare('SELECT id FROM names WHERE text = ?').pluck().all(text) as number[]
+  }
+  const matches = matcher(text, match)
+  const found: number[] = []
+  for (const [id, name] of db.prepare('SELECT id, text FROM names').raw().iterate() as Iterable<
+    [number, string]
+  >) {
+    if (matches(name)) found.push(id)
+  }
+  return found
+}
+
+function matcher(text: string, match: NameMatch): (name: string) => boolean {
+  const lower = text.toLowerCase()
+  if (match === 'nocase') return name => name.length === text.length && name.toLowerCase() === lower
+  if (match === 'prefix') return name => name.slice(0, text.length).toLowerCase() === lower
+  if (lower !== text) return name => matchesGlob(name, text)
+  return name => matchesGlob(name.toLowerCase(), lower)
+}
+
+/**
+ * `*` is any run, `?` any one character. Of several stars only the last is ever tried again, so the cost is the product
+ * of the lengths at worst; SQLite's GLOB, and regular expressions, can be made to take forever.
+ */
+export function matchesGlob(text: string, pattern: string): boolean {
+  let [at, from] = [0, 0]
+  let [star, resume] = [-1, 0]
+  while (at < text.length) {
+    if (pattern[from] === '*') {
+      star = from++
+      resume = at
+    } else if (from < pattern.length && (pattern[from] === '?' || pattern[from] === text[at])) {
+      at++
+      from++
+    } else if (star >= 0) {
+      from = star + 1
+      at = ++resume
+    } else return false
+  }
+  while (pattern[from] === '*') from++
+  return from === pattern.length
+}

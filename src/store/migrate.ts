@@ -1,0 +1,43 @@
+/** Numbered migrations: how an index made by an older bombe becomes one of this version, or stays as it is. */
+import type { Database } from 'better-sqlite3'
+import { BombeError } from '../errors/bombe-error.ts'
+import { SCHEMA_VERSION } from './schema.ts'
+
+export interface Migration {
+  /** The version it leads to, from the one before. */
+  to: number
+  run(db: Database): void
+}
+
+/** Append only, one a version. Version 1 is the first, so there is nothing to come from yet. */
+export const MIGRATIONS: readonly Migration[] = []
+
+/** All steps in one transaction: after a failure the index is still whole, and still of its old version. */
+export function migrate(
+  db: Database,
+  migrations: readonly Migration[] = MIGRATIONS,
+  required: number = SCHEMA_VERSION,
+): void {
+  if (versionOf(db) === required) return
+  db.transaction(() => {
+    // Read again under the lock: another process may have migrated it meanwhile.
+    const found = versionOf(db)
+    if (found > required) throw incompatible(found, required, 'newer than this bombe can read')
+    for (let version = found + 1; version <= required; version++) {
+      const migration = migrations.find(({ to }) => to === version)
+      if (!migration) throw incompatible(found, required, 'too old to be carried over')
+      migration.run(db)
+      db.pragma(`user_version = ${version}`)
+    }
+  }).immediate()
+}
+
+function versionOf(db: Database): number {
+  return db.pragma('user_version', { simple: true }) as number
+}
+
+function incompatible(found: number, required: number, what: string): BombeError {
+  return new BombeError('index_incompatible', `the index has schema ${found}, ${what} (schema ${required})`, {
+    data: { schema_version: found, required_schema_version: required },
+  })
+}

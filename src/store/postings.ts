@@ -1,0 +1,116 @@
+/** Which files hold something of a key, and how often: one packed row a key, files in rising order. */
+import type { Database, Statement } from 'better-sqlite3'
+import { ByteReader, ByteWriter } from './pack-bytes.ts'
+import type { RowBatch } from './row-batch.ts'
+
+export interface Posting {
+  file: number
+  count: number
+}
+
+export function unpackPostings(packed: Buffer | undefined): Posting[] {
+  const postings: Posting[] = []
+  if (!packed) return postings
+  const reader = new ByteReader(packed)
+  let file = 0
+  while (!reader.done) {
+    file += reader.unsigned()
+    postings.push({ file, count: reader.unsigned() })
+  }
+  return postings
+}
+
+/** For a database without any: gathered file by file in rising order, then written key by key. */
+export class PostingLists {
+  private keys = new Int32Array(1024)
+  private files = new Int32Array(1024)
+  private counts = new Int32Array(1024)
+  private length = 0
+  private greatest = 0
+
+  add(key: number, file: number, count: number): void {
+    if (this.length === this.keys.length) this.grow()
+    this.keys[this.length] = key
+    this.files[this.length] = file
+    this.counts[this.length++] = count
+    if (key > this.greatest) this.greatest = key
+  }
+
+  /** A counting sort by key, which keeps the files of each in the order they came. */
+  writeTo(batch: RowBatch): void {
+    const end = new Int32Array(this.greatest + 2)
+    for (let i = 0; i < this.length; i++) end[this.keys[i]! + 1]!++
+    for (let key = 0; key <= this.greatest; key++) end[key + 1]! += end[key]!
+    const order = new Int32Array(this.length)
+    for (let i = 0; i < this.length; i++) order[end[this.keys[i]!]!++] = i
+    const writer = new ByteWriter()
+    for (let key = 0, i = 0; key <= this.greatest; key++) {
+      if (i === end[key]) continue
+      for (let file = 0; i < end[key]!; i++) {
+        writer.unsigned(this.files[order[i]!]! - file)
+        writer.unsigned(this.counts[order[i]!]!)
+        file = this.files[order[i]!]!
+      }
+      batch.add([key, writer.take()])
+    }
+  }
+
+  private grow(): void {
+    this.keys = doubled(this.keys)
+    this.files = doubled(this.files)
+    this.counts = doubled(this.counts)
+  }
+}
+
+function doubled(column: Int32Array): Int32Array<ArrayBuffer> {
+  const grown = new Int32Array(column.length * 2)
+  grown.set(column)
+  return grown
+}
+
+/** For a database in use: changes are gathered, then every list they touch is rewritten once. */
+export class PostingChanges {
+  private readonly changes = new Map<number, Map<number, number>>()
+  private readonly read: Statement
+  private readonly write: Statement
+  private readonly remove: Statement
+
+  constructor(db: Database, table: 'site_names' | 'edge_targets', key: 'name' | 'symbol') {
+    this.read = db.prepare(`SELECT files FROM ${table} WHERE ${key} = ?`).pluck()
+    this.write = db.prepare(`INSERT OR REPLACE INTO ${table} VALUES (?, ?)`)
+    this.remove = db.prepare(`DELETE FROM ${table} WHERE ${key} = ?`)
+  }
+
+  /** A count of null takes the file out of the list. */
+  set(key: number, file: number, count: number | null): void {
+    const files = this.changes.get(key) ?? new Map<number, number>()
+    this.changes.set(key, files.set(file, count ?? -1))
+  }
+
+  /** From what a file had to what it has. */
+  replace(file: number, before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): void {
+    for (const key of before.keys()) if (!after.has(key)) this.set(key, file, null)
+    for (const [key, count] of after) if (before.get(key) !== count) this.set(key, file, count)
+  }
+
+  apply(): void {
+    for (const [key, changed] of this.changes) {
+      const packed = this.read.get(key) as Buffer | undefined
+      const files = new Map(unpackPostings(packed).map(({ file, count }) => [file, count]))
+      for (const [file, count] of changed) count < 0 ? files.delete(file) : files.set(file, count)
+      if (files.size === 0) this.remove.run(key)
+      else this.write.run(key, packPostings(files))
+    }
+  }
+}
+
+function packPostings(files: ReadonlyMap<number, number>): Buffer {
+  const writer = new ByteWriter()
+  let previous = 0
+  for (const [file, count] of [...files].sort(([a], [b]) => a - b)) {
+    writer.unsigned(file - previous)
+    writer.unsigned(count)
+    previous = file
+  }
+  return writer.take()
+}

@@ -1,0 +1,187 @@
+/** Reads edges and sites: what points where, and from which place in the text. */
+import type { Database, Statement } from 'better-sqlite3'
+import {
+  CONFIDENCES,
+  DERIVATIONS,
+  EDGE_KINDS,
+  type EdgeKind,
+  OPEN_REASONS,
+  SITE_KINDS,
+  SITE_STATES,
+} from '../model/index.ts'
+import type { PackedEdge } from './pack-edges.ts'
+import { SiteColumns } from './pack-sites.ts'
+import { unpackPostings } from './postings.ts'
+import { type Answer, AnswerReader, splitState, stateOf, visitEdges } from './read-answers.ts'
+import type { EdgeRow, SiteRow } from './rows.ts'
+
+const CALLS = EDGE_KINDS.indexOf('calls')
+const INSTANTIATES = EDGE_KINDS.indexOf('instantiates')
+
+export class EdgeReader {
+  private readonly answers: AnswerReader
+  private readonly homes: Statement
+  private readonly targets: Statement
+  private readonly siteFiles: Statement
+  private readonly packedSites: Statement
+  private readonly path: Statement
+  private readonly name: Statement
+  private readonly symbolIds: Statement
+
+  constructor(db: Database) {
+    this.answers = new AnswerReader(db)
+    const homes =
+      'SELECT file FROM symbols WHERE id = ? UNION SELECT file FROM symbols WHERE part_of = ? AND part_of > 0'
+    this.homes = db.prepare(homes).pluck()
+    this.targets = db.prepare('SELECT files FROM edge_targets WHERE symbol = ?').pluck()
+    this.siteFiles = db
+      .prepare('SELECT s.files FROM site_names s JOIN names n ON n.id = s.name WHERE n.text = ?')
+      .pluck()
+    this.packedSites = db.prepare('SELECT sites FROM facts WHERE file = ?').pluck()
+    this.path = db.prepare('SELECT path FROM files WHERE id = ?').pluck()
+    this.name = db.prepare('SELECT text FROM names WHERE id = ?').pluck()
+    this.symbolIds = db
+      .prepare('SELECT iif(part_of = 0, id, part_of) FROM symbols WHERE file = ? ORDER BY ordinal')
+      .pluck()
+  }
+
+  /** A symbol's edges are found in the files that declare it. */
+  from(symbol: number, kinds?: readonly EdgeKind[]): EdgeRow[] {
+    const wanted = kindFilter(kinds)
+    const files = this.homes.all(symbol, symbol) as number[]
+    return files
+      .flatMap(file => this.inFile(file, edge => edge.from === symbol && wanted(edge)))
+      .sort(byPlace)
+  }
+
+  to(symbol: number, kinds?: readonly EdgeKind[]): EdgeRow[] {
+    const wanted = kindFilter(kinds)
+    const files = unpackPostings(this.targets.get(symbol) as Buffer | undefined)
+    return files
+      .flatMap(({ file }) => this.inFile(file, edge => edge.to === symbol && wanted(edge)))
+      .sort(byPlace)
+  }
+
+  callersCount(symbol: number): number {
+    return total(this.targets.get(symbol) as Buffer | undefined)
+  }
+
+  calleesCount(symbol: number): number {
+    const callees = new Set<number>()
+    for (const file of this.homes.all(symbol, symbol) as number[]) {
+      visitEdges(this.answers.answers(file), edge => {
+        if (edge.from === symbol && (edge.kind === CALLS || edge.kind === INSTANTIATES)) callees.add(edge.to)
+      })
+    }
+    return callees.size
+  }
+
+  inFile(file: number, wanted: (edge: PackedEdge) => boolean = () => true): EdgeRow[] {
+    const path = this.path.get(file) as string | undefined
+    if (path === undefined) return []
+    let sites: SiteColumns | null = null
+    const rows: EdgeRow[] = []
+    visitEdges(this.answers.answers(file), (edge, answer) => {
+      if (!wanted(edge)) return
+      if (edge.site >= 0) sites ??= this.siteColumns(file)
+      rows.push(edgeRow(edge, answer, file, path, sites))
+    })
+    return rows
+  }
+
+  sitesInFile(file: number, wanted: (name: number) => boolean = () => true): SiteRow[] {
+    const path = this.path.get(file) as string | undefined
+    const columns = this.siteColumns(file)
+    if (path === undefined || !columns) return []
+    const answers = this.answers.answers(file)
+    const symbols = this.symbolIds.all(file) as number[]
+    const names = Array.from(columns.names, id => (wanted(id) ? (this.name.get(id) as string) : null))
+    const rows: SiteRow[] = []
+    for (let ordinal = 0; ordinal < columns.length; ordinal++) {
+      const name = names[columns.nameOf[ordinal]!]
+      if (name == null) continue
+      const { state, reason } = splitState(stateOf(answers, ordinal))
+      rows.push({
+        file,
+        path,
+        ordinal,
+        kind: SITE_KINDS[columns.kind[ordinal]!]!,
+        from: symbols[columns.from[ordinal]!] ?? 0,
+        name,
+        line: columns.line[ordinal]!,
+        column: columns.column[ordinal]!,
+        target: columns.target(ordinal, name),
+        state: SITE_STATES[state]!,
+        reason: OPEN_REASONS[reason]!,
+      })
+    }
+    return rows
+  }
+
+  sitesNamed(name: string): SiteRow[] {
+    const files = unpackPostings(this.siteFiles.get(name) as Buffer | undefined)
+    const named = (id: number) => this.name.get(id) === name
+    return files
+      .flatMap(({ file }) => this.sitesInFile(file, named))
+      .sort((a, b) => comparePaths(a, b) || a.ordinal - b.ordinal)
+  }
+
+  openSitesNamed(name: string): number {
+    return total(this.siteFiles.get(name) as Buffer | undefined)
+  }
+
+  private siteColumns(file: number): SiteColumns | null {
+    const packed = this.packedSites.get(file) as Buffer | undefined
+    return packed ? new SiteColumns(packed) : null
+  }
+}
+
+function edgeRow(
+  edge: PackedEdge,
+  answer: Answer,
+  file: number,
+  path: string,
+  sites: SiteColumns | null,
+): EdgeRow {
+  const { site } = edge
+  const placed = site >= 0 && sites !== null
+  return {
+    from: edge.from,
+    to: edge.to,
+    kind: EDGE_KINDS[edge.kind]!,
+    confidence: CONFIDENCES[edge.confidence]!,
+    derivation: DERIVATIONS[edge.derivation]!,
+    engine: answer.engine,
+    scope: answer.scope,
+    variant: answer.variant,
+    file,
+    siteFile: placed ? path : null,
+    site,
+    siteKind: placed ? SITE_KINDS[sites.kind[site]!]! : null,
+    line: placed ? sites.line[site]! : 0,
+    column: placed ? sites.column[site]! : 0,
+  }
+}
+
+function kindFilter(kinds: readonly EdgeKind[] | undefined): (edge: PackedEdge) => boolean {
+  if (!kinds) return () => true
+  const wanted = new Set(kinds.map(kind => EDGE_KINDS.indexOf(kind)))
+  return edge => wanted.has(edge.kind)
+}
+
+function total(packed: Buffer | undefined): number {
+  return unpackPostings(packed).reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Edges without a site come first. */
+function byPlace(a: EdgeRow, b: EdgeRow): number {
+  return (
+    comparePaths({ path: a.siteFile ?? '' }, { path: b.siteFile ?? '' }) ||
+    a.line - b.line ||
+    a.column - b.column
+  )
+}
+
+function comparePaths(a: { path: string }, b: { path: string }): number {
+  return a.path === b.path ? 0 : a.path < b.path ? -1 : 1
+}

@@ -1,0 +1,198 @@
+/** Reads symbols: by id, key, name, file, container and place. */
+import type { Database, Statement } from 'better-sqlite3'
+import { type Declaration, SYMBOL_KINDS, type SymbolKind, VISIBILITIES } from '../model/index.ts'
+import { SPAN } from './encode-rows.ts'
+import { halvesOf, halvesToHex, hexToInteger } from './hex64.ts'
+import type { NameMatch, NameOptions } from './index-reader.ts'
+import { matchNames } from './match-names.ts'
+import { unpackSymbols } from './pack-symbols.ts'
+import type { DeclarationRow, SymbolRow } from './rows.ts'
+import { FLAG_SCALE, VISIBILITY_MASK } from './schema.ts'
+
+const SELECT = `
+  SELECT s.id, ${halvesOf('s.key')}, s.part_of, s.file, f.path, s.ordinal, s.kind, n.text, s.container, s.twin, s.flags,
+    s.line, s.col, s.start_line, s.end_line, s.signature, s.params, s.returns, s.doc
+  FROM symbols s JOIN files f ON f.id = s.file JOIN names n ON n.id = s.name`
+
+type Raw = [
+  ...[id: number, high: number, low: number, partOf: number, file: number, path: string, ordinal: number],
+  ...[
+    kind: number,
+    name: string,
+    container: number,
+    twin: number,
+    flags: number,
+    line: number,
+    column: number,
+  ],
+  ...[
+    startLine: number,
+    endLine: number,
+    signature: string,
+    params: number | string,
+    returns: number | string,
+  ],
+  doc: string,
+]
+
+export class SymbolReader {
+  private readonly db: Database
+  private readonly ranks: () => Float32Array
+  private readonly byId: Statement
+  private readonly byName: Statement
+  private readonly byFile: Statement
+  private readonly byPart: Statement
+  private readonly strays: Statement
+  private readonly cold: Statement
+
+  constructor(db: Database, ranks: () => Float32Array) {
+    this.db = db
+    this.ranks = ranks
+    this.byId = db.prepare(`${SELECT} WHERE s.id = ? AND s.part_of = 0`).raw()
+    this.byName = db.prepare(`${SELECT} WHERE s.name = ? AND s.part_of = 0`).raw()
+    this.byFile = db.prepare(`${SELECT} WHERE s.file = ? ORDER BY s.ordinal`).raw()
+    this.byPart = db.prepare(`${SELECT} WHERE s.part_of = ? AND s.part_of > 0`).raw()
+    this.strays = db.prepare(`${SELECT} WHERE s.container = ? AND s.flags & 8 AND s.part_of = 0`).raw()
+    this.cold = db.prepare('SELECT symbols FROM facts WHERE file = ?').pluck()
+  }
+
+  symbol(id: number): SymbolRow | null {
+    const raw = this.byId.get(id) as Raw | undefined
+    return raw ? this.decode(raw) : null
+  }
+
+  /** One pass over all symbols: keys are looked up seldom, and an index on them would cost more than it gives. */
+  byKey(key: string): SymbolRow | null {
+    const find = this.db.prepare(`${SELECT} WHERE s.key = ? AND s.part_of = 0`).raw()
+    const raw = find.get(hexToInteger(key)) as Raw | undefined
+    return raw ? this.decode(raw) : null
+  }
+
+  named(text: string, match: NameMatch, { kinds, limit }: NameOptions = {}): SymbolRow[] {
+    const rows: SymbolRow[] = []
+    for (const name of matchNames(this.db, text, match)) {
+      for (const raw of this.byName.all(name) as Raw[]) rows.push(this.decode(raw))
+    }
+    return only(rows, kinds).sort(compareByRank).slice(0, limit)
+  }
+
+  countNamed(text: string, match: NameMatch, { kinds }: NameOptions = {}): number {
+    const count = this.db.prepare('SELECT kind FROM symbols WHERE name = ? AND part_of = 0').pluck()
+    let total = 0
+    for (const name of matchNames(this.db, text, match)) {
+      for (const kind of count.all(name) as number[])
+        if (!kinds || kinds.includes(SYMBOL_KINDS[kind]!)) total++
+    }
+    return total
+  }
+
+  inFile(file: number): SymbolRow[] {
+    return (this.byFile.all(file) as Raw[]).map(raw => this.decode(raw)).sort(byPosition)
+  }
+
+  children(container: number): SymbolRow[] {
+    const home = this.symbol(container)
+    if (!home) return []
+    const near = this.inFile(home.file).filter(row => row.container === container && !row.part)
+    const far = (this.strays.all(container) as Raw[]).map(raw => this.decode(raw))
+    return [...near, ...far.sort(byPlace)]
+  }
+
+  /** Further declarations count too: a line of an overload belongs to the symbol. */
+  at(file: number, line: number): SymbolRow | null {
+    const rows = this.inFile(file)
+    const further = this.furtherOf(file)
+    let best: SymbolRow | null = rows.find(row => row.ordinal === 0) ?? null
+    let least = Number.POSITIVE_INFINITY
+    for (const row of rows) {
+      for (const { startLine, endLine } of [row, ...(further[row.ordinal] ?? [])]) {
+        if (row.ordinal === 0 || line < startLine || line > endLine || endLine - startLine > least) continue
+        best = row
+        least = endLine - startLine
+      }
+    }
+    return best?.part ? this.symbol(best.id) : best
+  }
+
+  declarations(symbol: number): DeclarationRow[] {
+    const home = this.symbol(symbol)
+    if (!home) return []
+    const parts = (this.byPart.all(symbol) as Raw[]).map(raw => this.decode(raw)).sort(byPlace)
+    return [home, ...parts].flatMap(row => this.declarationsOf(row))
+  }
+
+  private declarationsOf(row: SymbolRow): DeclarationRow[] {
+    const { id: symbol, file, path } = row
+    const first = {
+      name: { line: row.line, column: row.column },
+      startLine: row.startLine,
+      endLine: row.endLine,
+    }
+    const all = row.line < 0 ? [] : [first, ...(this.furtherOf(file)[row.ordinal] ?? [])]
+    return all.map(({ name, startLine, endLine }, index) => {
+      return { symbol, file, path, ...name, startLine, endLine, primary: index === 0 && !row.part }
+    })
+  }
+
+  private furtherOf(file: number): Declaration[][] {
+    const packed = this.cold.get(file) as Buffer | undefined
+    return packed ? unpackSymbols(packed).map(facts => facts.further) : []
+  }
+
+  private decode(raw: Raw): SymbolRow {
+    const [id, high, low, partOf, file, path, ordinal, kind, name, container, twin, flags] = raw
+    const [line, column, startLine, endLine, signature, params, returns, doc] = raw.slice(12) as SecondHalf
+    const symbol = partOf === 0 ? id : partOf
+    return {
+      id: symbol,
+      key: halvesToHex(high, low),
+      file,
+      path,
+      ordinal,
+      kind: SYMBOL_KINDS[kind]!,
+      name,
+      container,
+      twin,
+      visibility: VISIBILITIES[flags & VISIBILITY_MASK]!,
+      flags: Math.floor(flags / FLAG_SCALE),
+      signature,
+      params: textOf(signature, params),
+      returns: textOf(signature, returns),
+      doc,
+      rank: this.ranks()[symbol] ?? 0,
+      line,
+      column,
+      startLine,
+      endLine,
+      part: partOf > 0,
+    }
+  }
+}
+
+type SecondHalf = [number, number, number, number, string, number | string, number | string, string]
+
+/** The reverse of `spanIn` (encode-rows.ts). */
+export function textOf(signature: string, span: number | string): string {
+  if (typeof span === 'string') return span.slice(1)
+  const start = Math.floor(span / SPAN)
+  return signature.slice(start, start + (span % SPAN))
+}
+
+function only(rows: SymbolRow[], kinds: readonly SymbolKind[] | undefined): SymbolRow[] {
+  return kinds ? rows.filter(row => kinds.includes(row.kind)) : rows
+}
+
+function byPosition(a: SymbolRow, b: SymbolRow): number {
+  const modules = Number(b.ordinal === 0) - Number(a.ordinal === 0)
+  return modules || a.line - b.line || a.column - b.column || a.ordinal - b.ordinal
+}
+
+/** By UTF-16 units, as paths are ordered everywhere. */
+function byPlace(a: SymbolRow, b: SymbolRow): number {
+  return a.path === b.path ? byPosition(a, b) : a.path < b.path ? -1 : 1
+}
+
+/** Best rank first, then by place. */
+export function compareByRank(a: SymbolRow, b: SymbolRow): number {
+  return b.rank - a.rank || byPlace(a, b)
+}

@@ -1,0 +1,33 @@
+/** SQLite's failures and those of the file system below it, in the words of the error registry. */
+import { basename } from 'node:path'
+import { BombeError } from '../errors/bombe-error.ts'
+import type { ErrorCode } from '../errors/registry.ts'
+
+/** First match wins; the codes are SQLite's extended ones or those of node:fs. */
+const CODES: [pattern: RegExp, code: ErrorCode, message: string][] = [
+  [/^SQLITE_FULL|^ENOSPC|^EDQUOT/, 'disk_full', 'no space is left for the index'],
+  [/^SQLITE_READONLY|^EROFS|^EACCES|^EPERM|^ENOTDIR/, 'read_only', 'the data folder cannot be written'],
+  [/^SQLITE_CANTOPEN/, 'read_only', 'the index cannot be opened where it should lie'],
+  [/^SQLITE_CORRUPT|^SQLITE_NOTADB|^SQLITE_FORMAT/, 'index_corrupt', 'the index is damaged'],
+  [/^SQLITE_BUSY|^SQLITE_LOCKED/, 'index_locked', 'another process is writing the index'],
+]
+
+/** Anything that is not known here comes back as it was. */
+export function sqliteError(error: unknown, path: string): unknown {
+  if (error instanceof BombeError) return error
+  const code = (error as { code?: unknown } | null)?.code
+  // A packed column that ends early: the page checks out, its content does not.
+  if (error instanceof RangeError && error.message.startsWith('packed column')) {
+    return new BombeError('index_corrupt', `the index is damaged: ${basename(path)}`, { cause: error })
+  }
+  if (error instanceof TypeError && /directory does not exist/.test(error.message)) {
+    return new BombeError('read_only', `the data folder cannot be written: ${basename(path)}`, {
+      cause: error,
+    })
+  }
+  if (typeof code !== 'string') return error
+  const known = CODES.find(([pattern]) => pattern.test(code))
+  return known
+    ? new BombeError(known[1], `${known[2]}: ${basename(path)}`, { cause: error, data: { code } })
+    : error
+}

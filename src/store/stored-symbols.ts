@@ -1,0 +1,62 @@
+/** Where every stored symbol stands, in typed arrays by id: what an update compares a new graph with. */
+import type { Database } from 'better-sqlite3'
+import { halvesOf, halvesToHex } from './hex64.ts'
+import { STRAY } from './schema.ts'
+import { readRanks } from './write-ranks.ts'
+
+export class StoredSymbols {
+  /** First id that no symbol ever had. */
+  readonly nextId: number
+  /** 0 where no row has the id. */
+  readonly file: Int32Array
+  readonly ordinal: Int32Array
+  readonly partOf: Int32Array
+  readonly container: Int32Array
+  readonly twin: Int32Array
+  readonly stray: Uint8Array
+  private readonly byKey = new Map<string, number[]>()
+  private readonly parts = new Map<string, number>()
+
+  constructor(db: Database) {
+    const greatest = db.prepare('SELECT max(id) FROM symbols').pluck().get() as number | null
+    this.nextId = Math.max(readRanks(db).length, (greatest ?? 0) + 1)
+    const column = () => new Int32Array(this.nextId)
+    this.file = column()
+    this.ordinal = column()
+    this.partOf = column()
+    this.container = column()
+    this.twin = column()
+    this.stray = new Uint8Array(this.nextId)
+    const rows = db.prepare(
+      `SELECT id, ${halvesOf('key')}, part_of, file, ordinal, container, twin, flags FROM symbols ORDER BY id`,
+    )
+    for (const row of rows.raw().iterate() as Iterable<number[]>) this.add(row)
+  }
+
+  /** Ids of the symbols with that key; more than one only if keys collide. */
+  withKey(key: string): readonly number[] {
+    return this.byKey.get(key) ?? []
+  }
+
+  /** Id of the row of a part, 0 where none stands there. */
+  partAt(file: number, ordinal: number): number {
+    return this.parts.get(`${file}:${ordinal}`) ?? 0
+  }
+
+  private add([id, high, low, partOf, file, ordinal, container, twin, flags]: number[]): void {
+    this.file[id!] = file!
+    this.ordinal[id!] = ordinal!
+    this.partOf[id!] = partOf!
+    this.container[id!] = container!
+    this.twin[id!] = twin!
+    this.stray[id!] = flags! & STRAY ? 1 : 0
+    if (partOf !== 0) {
+      this.parts.set(`${file}:${ordinal}`, id!)
+      return
+    }
+    const key = halvesToHex(high!, low!)
+    const others = this.byKey.get(key)
+    if (others) others.push(id!)
+    else this.byKey.set(key, [id!])
+  }
+}

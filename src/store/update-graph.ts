@@ -1,0 +1,41 @@
+/** Brings an index in use to a new graph, in one transaction that touches only what differs. */
+import type { Database } from 'better-sqlite3'
+import type { Graph } from '../model/index.ts'
+import { RowEncoder } from './encode-rows.ts'
+import { StoredNames } from './intern-names.ts'
+import { matchGraph } from './match-graph.ts'
+import { sqliteError } from './sqlite-error.ts'
+import { updateAnswers } from './update-answers.ts'
+import { updateFiles } from './update-files.ts'
+import { updateSymbols } from './update-symbols.ts'
+import type { GraphExtras } from './write-graph.ts'
+import { writeRanks } from './write-ranks.ts'
+
+/**
+ * Afterwards the index holds what a fresh write of the graph would hold, under ids that outlive the change: files keep
+ * theirs by path, symbols by stable key. Ids of symbols that went are never given out again, so nothing that still
+ * names one can come to mean another. Interned names that nobody uses stay. Meta keys are added or replaced.
+ */
+export function updateGraph(db: Database, graph: Graph, extras: GraphExtras): void {
+  try {
+    db.transaction(() => update(db, graph, extras)).immediate()
+  } catch (error) {
+    throw sqliteError(error, db.name)
+  }
+}
+
+function update(db: Database, graph: Graph, extras: GraphExtras): void {
+  const match = matchGraph(db, graph)
+  const names = new StoredNames(db)
+  const rows = new RowEncoder(graph, match.ids, names)
+  updateSymbols(db, graph, match, rows)
+  updateFiles(db, graph, match, rows)
+  updateAnswers(db, graph, match, names)
+  writeRanks(db, match.ids.symbols, extras.ranks, match.nextId)
+  setMeta(db, extras.meta ?? {})
+}
+
+export function setMeta(db: Database, meta: Record<string, string>): void {
+  const write = db.prepare('INSERT OR REPLACE INTO meta VALUES (?, ?)')
+  for (const [key, value] of Object.entries(meta)) write.run(key, value)
+}

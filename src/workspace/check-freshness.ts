@@ -1,0 +1,15 @@
+/** Tells whether files are on disk as they were indexed, by size and time. */
+import { lstatSync } from 'node:fs'
+import { join } from 'node:path'
+import type { IndexReader } from '../store/index-reader.ts'
+
+export function freshnessCheck(root: string, reader: IndexReader): (paths: Iterable<string>) => boolean {
+  return paths => {
+    for (const path of paths) {
+      const row = reader.file(path)
+      const stat = lstatSync(join(root, path), { throwIfNoEntry: false })
+      if (!row || !stat || stat.size !== row.size || stat.mtimeMs !== row.mtimeMs) return false
+    }
+    return true
+  }
+}

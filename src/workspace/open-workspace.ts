@@ -1,0 +1,43 @@
+/** Opens a repository for questions, indexing it first where it has no index that can be used. */
+import type { SettingValues } from '../config/settings.ts'
+import { asBombeError, BombeError } from '../errors/bombe-error.ts'
+import type { Progress } from '../index/index-report.ts'
+import type { IndexReader } from '../store/index-reader.ts'
+import { findDataFolder } from './find-data-folder.ts'
+import { makeContext } from './make-context.ts'
+import { openReader } from './open-reader.ts'
+import { Workspace } from './workspace.ts'
+
+export interface WorkspaceOptions {
+  /** Real path of the root. */
+  root: string
+  settings: SettingValues
+  onProgress?: (progress: Progress) => void
+  signal?: AbortSignal
+}
+
+export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
+  const folder = await findDataFolder(options.root, options.settings)
+  const reader = openExisting(folder.path) ?? (await indexThenOpen(options))
+  return new Workspace(options.root, await makeContext(options.root, reader))
+}
+
+/** A damaged index has been set aside by now; it is as good as none. */
+function openExisting(folder: string): IndexReader | null {
+  try {
+    return openReader(folder)
+  } catch (error) {
+    if (asBombeError(error).code === 'index_corrupt') return null
+    throw error
+  }
+}
+
+async function indexThenOpen(options: WorkspaceOptions): Promise<IndexReader> {
+  const { indexRepository } = await import('../index/index-repository.ts')
+  await indexRepository(options)
+  // Asked again: indexing may have had to choose another place.
+  const folder = await findDataFolder(options.root, options.settings)
+  const reader = openReader(folder.path)
+  if (!reader) throw new BombeError('index_not_ready', 'the index was made but cannot be found')
+  return reader
+}

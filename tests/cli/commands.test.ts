@@ -1,0 +1,167 @@
+/** The commands on a small repository, as a person or a script would use them. */
+import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { MAIN, sandbox, writeFiles } from './run-bombe.ts'
+
+const FILES = {
+  'src/cart.ts':
+    'import { price } from "./price"\n\nexport class Cart {\n  total() {\n    return price()\n  }\n}\n',
+  'src/price.ts': 'export function price() {\n  return 1\n}\n\nexport function unused() {}\n',
+  'src/order.ts': 'export class Order {\n  total() {\n    return 2\n  }\n}\n',
+}
+
+const shop = sandbox(FILES)
+afterAll(shop.remove)
+const { bombe, folder } = shop
+const json = (...args: string[]) => JSON.parse(bombe(...args, '--json').stdout)
+
+test('status before any index builds none', () => {
+  const answer = bombe('status', '--json')
+  expect(answer.status).toBe(1)
+  expect(JSON.parse(answer.stdout).index).toMatchObject({ state: 'not_indexed', files: 0 })
+})
+
+test('asking before any index exists indexes first', () => {
+  const { status, stdout, stderr } = bombe('search', 'price')
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toContain('src/price.ts#price()')
+})
+
+test('index reports what it did, with progress when asked', () => {
+  const { status, stdout, stderr } = bombe('index', '--progress')
+  expect(status).toBe(0)
+  expect(stdout).toMatch(/^indexed 3 files in [\d.]+ s: \d+ symbols, \d+ sites?, \d+ edges?\n/)
+  expect(stderr).toMatch(/extract/)
+})
+
+test('index --show-ignored says what is left out', () => {
+  writeFiles(folder, { 'package-lock.json': '{}', 'notes.xyz': '' })
+  const { status, stdout } = bombe('index', '--show-ignored')
+  expect(status).toBe(0)
+  expect(stdout).toMatch(/lock_file\s+package-lock\.json/)
+})
+
+describe('search', () => {
+  test('text and JSON say the same', () => {
+    expect(json('search', 'total').symbols.map((symbol: { handle: string }) => symbol.handle)).toEqual([
+      'src/cart.ts#Cart.total()',
+      'src/order.ts#Order.total()',
+    ])
+  })
+
+  test('nothing found exits with 1', () => {
+    const { status, stdout } = bombe('search', 'zzzzz')
+    expect(status).toBe(1)
+    expect(stdout).toContain('nothing found for zzzzz')
+  })
+
+  test('equal questions give equal bytes', () => {
+    expect(bombe('search', 'total', '--json').stdout).toBe(bombe('search', 'total', '--json').stdout)
+  })
+})
+
+describe('refs', () => {
+  test('callers with their sites', () => {
+    const answer = json('refs', 'price')
+    expect(answer.callers).toEqual([
+      expect.objectContaining({
+        handle: 'src/cart.ts#Cart.total()',
+        site_lines: [5],
+        depth: 1,
+        confidence: 'probable',
+      }),
+    ])
+    expect(answer.verdict).toMatchObject({
+      trust: 'approximate',
+      complete: false,
+      why: ['semantic_unavailable'],
+    })
+  })
+
+  test('an ambiguous name lists the candidates and exits with 1', () => {
+    const { status, stdout, stderr } = bombe('refs', 'total')
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toMatch(/^error\[ambiguous_symbol\]: 2 symbols are called total\n {2}src\/\S+ {2}method\n/)
+  })
+
+  test('an unknown name says what is near and exits with 1', () => {
+    const { status, stderr } = bombe('refs', 'pricee')
+    expect(status).toBe(1)
+    expect(stderr).toMatch(
+      /^error\[symbol_not_found\].*\ndid you mean:\n {2}src\/price\.ts#price\(\) {2}function\nhint: /,
+    )
+  })
+
+  test('errors as JSON carry the data', () => {
+    const { status, stdout } = bombe('refs', 'total', '--json')
+    expect(status).toBe(1)
+    expect(JSON.parse(stdout).error).toMatchObject({ code: 'ambiguous_symbol', data: { total: 2 } })
+  })
+})
+
+test('outline and show', () => {
+  expect(bombe('outline', 'src/cart.ts').stdout).toContain('method total()')
+  expect(bombe('show', 'price').stdout).toBe(
+    'src/price.ts:1-3\n1  export function price() {\n2    return 1\n3  }\n',
+  )
+  expect(bombe('show', 'src/price.ts', '--lines', '2').stdout).toBe('src/price.ts:2-2\n2    return 1\n')
+  expect(bombe('show', '../secret', '--lines', '1').status).toBe(5)
+})
+
+test('dump is the golden text, and equal twice', () => {
+  const { stdout } = bombe('dump')
+  expect(stdout).toContain(
+    'edge calls 5:12 src/cart.ts#Cart.total() -> src/price.ts#price() probable tree-sitter\n',
+  )
+  expect(bombe('dump').stdout).toBe(stdout)
+})
+
+test('a changed file makes answers stale until a sync', () => {
+  writeFiles(folder, { 'src/order.ts': FILES['src/order.ts'].replace('Order', 'BigOrder') })
+  expect(json('search', 'Order').meta.freshness_status).toBe('stale')
+  expect(bombe('sync').stdout).toContain('1 changed')
+  expect(json('search', 'BigOrder').meta.freshness_status).toBe('fresh')
+})
+
+test('the log has one line a call and no source', () => {
+  const log = join(folder, '..', 'calls.log')
+  bombe('search', 'price', '--log', log)
+  const line = JSON.parse(readFileSync(log, 'utf8'))
+  expect(line).toEqual({
+    time: expect.any(String),
+    tool: 'search_symbols',
+    duration_ms: expect.any(Number),
+    verdict: { trust: 'approximate', complete: false, why: ['semantic_unavailable'] },
+  })
+  rmSync(log)
+})
+
+test('a broken pipe ends quietly', () => {
+  const command = `"${process.execPath}" "${MAIN}" dump | head -n 1`
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', `set -o pipefail; ${command}`], {
+    cwd: folder,
+    env: shop.env,
+    encoding: 'utf8',
+  })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toMatch(/^file /)
+})
+
+test('Ctrl-C exits with 130 and leaves the last index', async () => {
+  const before = bombe('dump').stdout
+  const many = Object.fromEntries(
+    Array.from({ length: 1500 }, (_, i) => [`many/f${i}.ts`, `export function f${i}() {}\n`.repeat(20)]),
+  )
+  writeFiles(folder, many)
+  const child = spawn(process.execPath, [MAIN, 'index', '--progress'], {
+    cwd: folder,
+    env: shop.env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  child.stderr.once('data', () => child.kill('SIGINT'))
+  const status = await new Promise(done => child.on('exit', done))
+  expect(status).toBe(130)
+  expect(bombe('dump').stdout).toBe(before)
+})

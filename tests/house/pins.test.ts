@@ -1,0 +1,155 @@
+/** Names that people and scripts rely on, held as literals: changing one here is changing the contract. */
+import { describe, expect, test } from 'vitest'
+import { buildProgram } from '../../src/cli/build-program.ts'
+import { ERRORS, EXIT_STATUS } from '../../src/errors/registry.ts'
+import { CONFIDENCES, EDGE_KINDS, SITE_KINDS, SITE_STATES, SYMBOL_KINDS } from '../../src/model/index.ts'
+import { PROTOCOL_VERSION, WHY } from '../../src/query/answer.ts'
+import { DIRECTIONS } from '../../src/query/directions.ts'
+
+test('error codes and their exit statuses', () => {
+  const statuses = Object.fromEntries(Object.entries(ERRORS).map(([code, entry]) => [code, entry.exitStatus]))
+  expect(statuses).toEqual({
+    invalid_input: 2,
+    symbol_not_found: 1,
+    ambiguous_symbol: 1,
+    file_not_found: 1,
+    path_outside_root: 5,
+    ref_not_found: 1,
+    empty_results: 1,
+    index_not_ready: 3,
+    index_stale: 1,
+    index_corrupt: 3,
+    index_incompatible: 3,
+    index_locked: 3,
+    disk_full: 3,
+    read_only: 3,
+    workspace_not_registered: 1,
+    workspace_not_allowed: 5,
+    not_trusted: 5,
+    engine_missing: 4,
+    engine_failed: 4,
+    timeout: 1,
+    cancelled: 130,
+    unauthorized: 5,
+    internal: 70,
+  })
+})
+
+test('exit statuses', () => {
+  expect(Object.values(EXIT_STATUS)).toEqual([0, 1, 2, 3, 4, 5, 70, 130])
+})
+
+test('each hint says what to do, in one line', () => {
+  for (const [code, { hint }] of Object.entries(ERRORS)) expect(hint, code).toMatch(/^\S[^\n]{10,140}$/)
+})
+
+test('words of the graph', () => {
+  expect(CONFIDENCES).toEqual(['exact', 'carried', 'probable', 'approximate'])
+  expect(EDGE_KINDS).toEqual([
+    'calls',
+    'instantiates',
+    'extends',
+    'implements',
+    'overrides',
+    'imports',
+    'references',
+    'decorates',
+  ])
+  expect(SITE_KINDS).toEqual([
+    'call',
+    'new',
+    'super',
+    'inherit',
+    'implement',
+    'decorate',
+    'type',
+    'import',
+    'reference',
+    'jsx',
+  ])
+  expect(SITE_STATES).toEqual(['open', 'resolved', 'external', 'unknown'])
+  expect(SYMBOL_KINDS).toEqual([
+    'module',
+    'namespace',
+    'class',
+    'interface',
+    'struct',
+    'enum',
+    'type',
+    'function',
+    'method',
+    'constructor',
+    'property',
+    'constant',
+    'variable',
+    'component',
+  ])
+})
+
+test('words of answers', () => {
+  expect(PROTOCOL_VERSION).toBe('1.0')
+  expect(Object.keys(WHY).sort()).toEqual([
+    'dynamic_call',
+    'engine_silent',
+    'indexing',
+    'not_checked_out',
+    'oom_restart',
+    'out_of_scope',
+    'parse_errors',
+    'plugin_blocked',
+    'project_load_failed',
+    'quarantined',
+    'reverifying',
+    'safe_mode',
+    'semantic_unavailable',
+    'server_crashed',
+    'server_starting',
+    'stale',
+    'timeout',
+    'truncated_by_budget',
+    'truncated_by_limit',
+  ])
+  expect(DIRECTIONS).toEqual([
+    'both',
+    'callers',
+    'callees',
+    'implementors',
+    'supers',
+    'usages',
+    'imports',
+    'importers',
+  ])
+})
+
+describe('the command line', async () => {
+  const program = await buildProgram([], { signal: new AbortController().signal, status: 0 })
+
+  test('global flags', () => {
+    expect(program.options.map(option => option.flags)).toEqual([
+      '-V, --version',
+      '--repo <dir>',
+      '--json',
+      '--progress',
+      '--log <file>',
+      '--no-color',
+    ])
+  })
+
+  test('commands, arguments and flags', () => {
+    const commands = program.commands.map(command => [
+      [command.name(), ...command.registeredArguments.map(argument => argument.name())].join(' '),
+      command.options.map(option => option.long).join(' '),
+    ])
+    expect(commands).toEqual([
+      ['index', '--force --show-ignored --language'],
+      ['sync', ''],
+      ['status', ''],
+      ['search query', '--kind --file --language --limit --detail --explain'],
+      ['refs symbol', '--direction --depth --source --no-tests --limit'],
+      ['outline path', '--top'],
+      ['show symbol', '--lines --all'],
+      ['dump', '--format --no-engine-names'],
+      ['config', ''],
+    ])
+  })
+})

@@ -1,0 +1,182 @@
+/** References: directions, depth, sites, verdict. */
+import { describe, expect, test } from 'vitest'
+import { getReferences, type ReferencesInput } from '../../src/query/get-references.ts'
+import { renderReferences } from '../../src/query/render-references.ts'
+import { FakeIndex } from './fake-index.ts'
+import { shop } from './shop.ts'
+
+const refs = (symbol_name: string, rest: Partial<ReferencesInput> = {}) =>
+  getReferences(shop().context(), { symbol_name, ...rest })
+
+test('both: callers and callees', () => {
+  const answer = refs('price')
+  expect(answer.target_symbol.handle).toBe('src/price.ts#price()')
+  expect(answer.callers).toEqual([
+    {
+      handle: 'src/cart.ts#Cart.total()',
+      name: 'total',
+      kind: 'method',
+      file_path: 'src/cart.ts',
+      line: 4,
+      site_lines: [5],
+      depth: 1,
+      confidence: 'probable',
+      engine: 'tree-sitter',
+    },
+  ])
+  expect(answer.callees?.map(({ handle, confidence }) => [handle, confidence])).toEqual([
+    ['src/price.ts#tax()', 'approximate'],
+  ])
+  expect(answer.implementors).toBeUndefined()
+})
+
+test('several sites of one caller are one entry', () => {
+  const [caller] = refs('Cart.total', { direction: 'callers' }).callers ?? []
+  expect(caller).toMatchObject({ handle: 'tests/cart.test.ts#testTotal()', site_lines: [3, 4] })
+})
+
+test('tests can be left out', () => {
+  expect(refs('Cart.total', { direction: 'callers', include_tests: false }).callers).toEqual([])
+})
+
+test('callers of the base method come with the way they go', () => {
+  const answer = refs('Order.total', { direction: 'callers' })
+  expect(answer.callers).toEqual([
+    expect.objectContaining({
+      handle: 'tests/cart.test.ts#testTotal()',
+      via: 'src/cart.ts#Cart.total()',
+      confidence: 'probable',
+    }),
+  ])
+})
+
+test('implementors and supers', () => {
+  expect(refs('Cart.total', { direction: 'implementors' }).implementors?.[0]?.handle).toBe(
+    'src/store/order.ts#Order.total()',
+  )
+  expect(refs('Order.total', { direction: 'supers' }).supers?.[0]).toMatchObject({
+    handle: 'src/cart.ts#Cart.total()',
+    site_lines: [],
+  })
+})
+
+test('depth follows, each symbol once', () => {
+  const answer = refs('tax', { direction: 'callers', depth: 5 })
+  expect(answer.callers?.map(({ name, depth }) => [name, depth])).toEqual([
+    ['price', 1],
+    ['total', 2],
+    ['testTotal', 3],
+  ])
+})
+
+test('circles end, and a function that calls itself is its own caller', () => {
+  const index = new FakeIndex({
+    'a.py': {
+      symbols: [
+        { chain: 'f', kind: 'function', line: 1 },
+        { chain: 'g', kind: 'function', line: 5 },
+      ],
+    },
+  })
+    .edge('calls', 'a.py#f', 'a.py#g')
+    .edge('calls', 'a.py#g', 'a.py#f')
+    .edge('calls', 'a.py#f', 'a.py#f')
+  const answer = getReferences(index.context(), { symbol_name: 'f', direction: 'callers', depth: 5 })
+  expect(answer.callers?.map(({ name, depth }) => [name, depth])).toEqual([
+    ['f', 1],
+    ['g', 1],
+  ])
+})
+
+test('imports and importers come from import statements', () => {
+  const index = shop()
+  index.import('src/cart.ts', {
+    module: './price',
+    name: 'price',
+    local: 'price',
+    toSymbol: index.id('src/price.ts#price'),
+    line: 1,
+  })
+  index.import('src/store/order.ts', { module: '../price', toFile: 2, toPath: 'src/price.ts', line: 7 })
+  const importers = (symbol_name: string) =>
+    getReferences(index.context(), { symbol_name, direction: 'importers' }).importers?.map(
+      ({ handle, site_lines }) => [handle, site_lines],
+    )
+  expect(importers('price')).toEqual([['src/cart.ts', [1]]])
+  expect(importers('src/price.ts')).toEqual([['src/store/order.ts', [7]]])
+  expect(
+    getReferences(index.context(), { symbol_name: 'src/cart.ts', direction: 'imports' }).imports?.[0]?.handle,
+  ).toBe('src/price.ts#price()')
+})
+
+describe('verdict', () => {
+  test('syntax alone is approximate, a lower bound, and says why', () => {
+    expect(refs('price', { direction: 'callers' }).verdict).toEqual({
+      trust: 'approximate',
+      complete: false,
+      why: ['semantic_unavailable'],
+      why_text: [expect.stringContaining('no engine')],
+      edges: 1,
+      exact_edges: 0,
+      open_candidates: 1,
+    })
+  })
+
+  test('no callers never looks like none', () => {
+    const answer = refs('testTotal', { direction: 'callers' })
+    expect(answer.callers).toEqual([])
+    expect(answer.verdict).toMatchObject({ trust: 'approximate', complete: false })
+    expect(renderReferences(answer)).toContain('none known')
+  })
+
+  test('exact edges of an engine are exact and complete', () => {
+    const index = shop()
+    for (const edge of index.edges) edge.confidence = 'exact'
+    const context = index.context({ hasEngine: () => true })
+    expect(getReferences(context, { symbol_name: 'tax', direction: 'callers' }).verdict).toMatchObject({
+      trust: 'exact',
+      complete: true,
+      why: [],
+    })
+    index.edges[0]!.confidence = 'carried'
+    const mixed = getReferences(context, { symbol_name: 'price' }).verdict
+    expect(mixed).toMatchObject({
+      trust: 'mixed',
+      complete: false,
+      why: ['reverifying'],
+      edges: 2,
+      exact_edges: 1,
+    })
+  })
+
+  test('changed files make it stale', () => {
+    const answer = getReferences(shop().context({ areFresh: () => false }), { symbol_name: 'price' })
+    expect(answer.meta.freshness_status).toBe('stale')
+    expect(answer.verdict.why).toContain('stale')
+  })
+
+  test('the limit is counted', () => {
+    const answer = refs('tax', { direction: 'callers', depth: 3, limit: 1 })
+    expect(answer.meta.omitted).toEqual({ callers: 2 })
+    expect(answer.verdict.why).toContain('truncated_by_limit')
+  })
+})
+
+test.each([{ depth: 0 }, { depth: 6 }, { limit: 0 }, { direction: 'up' as 'both' }])(
+  '%o is refused',
+  wrong => {
+    expect(() => refs('price', wrong)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+  },
+)
+
+test('text is grouped by file and fits forty columns', () => {
+  const wide = renderReferences(refs('price'))
+  expect(wide).toContain('callers (1)\n  src/cart.ts\n    Cart.total()  at 5  probable\n')
+  const narrow = renderReferences(refs('price'), { width: 40, color: false })
+  expect(
+    narrow
+      .split('\n')
+      .slice(1)
+      .filter(line => line.length > 40),
+  ).toEqual([])
+})

@@ -1,0 +1,94 @@
+/** Every way to name a symbol, and what is said when a name means several things or nothing. */
+import { describe, expect, test } from 'vitest'
+import { BombeError } from '../../src/errors/bombe-error.ts'
+import { SymbolNames } from '../../src/query/name-symbols.ts'
+import { resolveSymbol } from '../../src/query/resolve-symbol.ts'
+import { FakeIndex } from './fake-index.ts'
+import { shop } from './shop.ts'
+
+function resolve(address: string): string {
+  const context = shop().context()
+  const names = new SymbolNames(context)
+  return names.handle(resolveSymbol(context, names, address))
+}
+
+function failure(address: string): BombeError {
+  try {
+    resolve(address)
+  } catch (error) {
+    if (error instanceof BombeError) return error
+  }
+  throw new Error(`${address} was resolved`)
+}
+
+describe('one symbol', () => {
+  test.each([
+    ['src/cart.ts#Cart.total()', 'src/cart.ts#Cart.total()'],
+    ['./src/cart.ts#Cart.total()', 'src/cart.ts#Cart.total()'],
+    ['src/cart.ts#Cart.total', 'src/cart.ts#Cart.total()'],
+    ['Cart.total', 'src/cart.ts#Cart.total()'],
+    ['Cart.total()', 'src/cart.ts#Cart.total()'],
+    ['Cart::total', 'src/cart.ts#Cart.total()'],
+    ['src.cart.Cart.total', 'src/cart.ts#Cart.total()'],
+    ['price', 'src/price.ts#price()'],
+    ['src/cart.ts', 'src/cart.ts'],
+    ['src/cart.ts:5', 'src/cart.ts#Cart.total()'],
+    ['src/cart.ts:5:12', 'src/cart.ts#Cart.total()'],
+    ['src/cart.ts:2', 'src/cart.ts'],
+    ['Cart', 'src/cart.ts#Cart'],
+  ])('%s', (address, handle) => {
+    expect(resolve(address)).toBe(handle)
+  })
+})
+
+test('several matches are listed, best first', () => {
+  const error = failure('total')
+  expect(error.code).toBe('ambiguous_symbol')
+  expect(error.data).toEqual({
+    candidates: [
+      { handle: 'src/cart.ts#Cart.total()', kind: 'method', signature: 'total()', importance: 0.2 },
+      { handle: 'src/store/order.ts#Order.total()', kind: 'method', signature: '', importance: 0.15 },
+    ],
+    total: 2,
+  })
+})
+
+test.each(['prize', 'Cart.totl', 'src/price.ts#pricee()', 'nosuch.ts#price'])(
+  '%s is near something',
+  address => {
+    const error = failure(address)
+    expect(error.code).toBe('symbol_not_found')
+    const { nearest } = error.data as { nearest: { handle: string }[] }
+    expect(nearest.map(({ handle }) => handle).join(' ')).toMatch(/price|total/)
+  },
+)
+
+test('nothing at all', () => {
+  expect(failure('  ').code).toBe('invalid_input')
+  expect(failure('zzzzzzzzzz').data).toEqual({ nearest: [] })
+})
+
+test('overloads of Java are told apart by their types', () => {
+  const index = new FakeIndex({
+    'Foo.java': {
+      language: 'java',
+      symbols: [
+        { chain: 'Foo', kind: 'class', line: 1 },
+        { chain: 'Foo.bar', kind: 'method', line: 2, params: 'String a' },
+        { chain: 'Foo.bar', kind: 'method', line: 3, params: 'final List<String> a, int... b' },
+        { chain: 'Foo.baz', kind: 'method', line: 4, params: 'int a' },
+      ],
+    },
+  })
+  const context = index.context()
+  const names = new SymbolNames(context)
+  const resolved = (address: string) => names.handle(resolveSymbol(context, names, address))
+  expect(index.symbols.map(symbol => names.handle(symbol)).slice(2)).toEqual([
+    'Foo.java#Foo.bar(String)',
+    'Foo.java#Foo.bar(List,int...)',
+    'Foo.java#Foo.baz()',
+  ])
+  expect(resolved('Foo.java#Foo.bar(List, int...)')).toBe('Foo.java#Foo.bar(List,int...)')
+  expect(resolved('Foo.java#Foo.baz()')).toBe('Foo.java#Foo.baz()')
+  expect(() => resolved('Foo.bar')).toThrow(expect.objectContaining({ code: 'ambiguous_symbol' }))
+})

@@ -1,0 +1,62 @@
+/** What is written comes back: facts from a fresh index, and a whole index from an update. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { SqliteIndexReader } from '../../src/store/index-reader.ts'
+import { loadFacts } from '../../src/store/load-facts.ts'
+import { closeIndex, openIndex } from '../../src/store/open-index.ts'
+import { updateGraph } from '../../src/store/update-graph.ts'
+import { writeGraph } from '../../src/store/write-graph.ts'
+import { arbitraryGraphs, ranksOf } from './arbitrary-graph.ts'
+import { describeIndex } from './describe-index.ts'
+
+let folder: string
+let count = 0
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bombe-store-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function fresh(): string {
+  return join(folder, `${count++}.db`)
+}
+
+it('gives every fact back as it was written', () => {
+  fc.assert(
+    fc.property(arbitraryGraphs(1), ([graph]) => {
+      const path = fresh()
+      writeGraph(path, graph!, { ranks: ranksOf(graph!) })
+      const db = openIndex(path)
+      const { projects, files } = loadFacts(db)
+      closeIndex(db)
+      // A fact without a first declaration cannot have further ones; everything else is kept to the letter.
+      expect(projects).toEqual(graph!.projects)
+      expect(files).toEqual(graph!.files)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('brings an index to another graph as if it had been written from it', () => {
+  fc.assert(
+    fc.property(arbitraryGraphs(3), ([first, second, third]) => {
+      const [updated, written] = [fresh(), fresh()]
+      writeGraph(updated, first!, { ranks: ranksOf(first!), meta: { commit: '1' } })
+      const db = openIndex(updated, 'write')
+      for (const graph of [second!, third!])
+        updateGraph(db, graph, { ranks: ranksOf(graph), meta: { commit: '2' } })
+      closeIndex(db)
+      writeGraph(written, third!, { ranks: ranksOf(third!), meta: { commit: '2' } })
+      const [left, right] = [updated, written].map(path => new SqliteIndexReader(openIndex(path)))
+      try {
+        expect(describeIndex(left!)).toEqual(describeIndex(right!))
+      } finally {
+        left!.close()
+        right!.close()
+      }
+    }),
+    { numRuns: 80 },
+  )
+})
