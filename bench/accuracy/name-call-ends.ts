@@ -6,17 +6,24 @@ import { type DumpGraph, type DumpSymbol, placeKey, qualifiedName } from './read
 
 export type EndRole = 'caller' | 'callee'
 
-/** Names ends for one case; files are the case's own, in order. */
+/**
+ * Names ends for one case; files are the case's own, in order.
+ *
+ * Lists that are not complete write `<module>` for the top-level code of the program, whichever file holds it
+ * (`oneProgram`); complete ones name the very module.
+ */
 export class CallEndNamer {
   readonly #graph: DumpGraph
   readonly #sources: Sources
   readonly #files: string[]
+  readonly #oneProgram: boolean
   readonly #functions = new Map<string, FunctionPlace[]>()
 
-  constructor(graph: DumpGraph, sources: Sources, files: string[]) {
+  constructor(graph: DumpGraph, sources: Sources, files: string[], oneProgram = false) {
     this.#graph = graph
     this.#sources = sources
     this.#files = files
+    this.#oneProgram = oneProgram
   }
 
   /** Handles an end may mean; none when the graph does not have it. */
@@ -40,7 +47,7 @@ export class CallEndNamer {
   }
 
   #handlesIn(file: string, end: CallEnd, role: EndRole): string[] {
-    if (end.module || end.name === '<module>') return [file]
+    if (end.module || end.name === '<module>') return this.#oneProgram && !end.module ? this.#files : [file]
     const places = this.#placesOf(file, end)
     if (places) return places.flatMap(place => this.#symbolsOf(file, place, role))
     return this.#byName(file, end.name!, end.line)

@@ -2,11 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
-import { Language, type Node, Parser, type Tree } from 'web-tree-sitter'
+import type { Node, Parser, Tree } from 'web-tree-sitter'
 
 /** The files of one case; texts and trees are made when first asked for. */
 export async function openSources(folder: string): Promise<Sources> {
-  await loadParsers()
+  parsers = await (loading ??= loadParsers())
   return new Sources(folder)
 }
 
@@ -27,7 +27,9 @@ const GRAMMARS: Record<string, { grammar: string; family: Family }> = {
   '.go': { grammar: 'go', family: 'go' },
 }
 
-const parsers = new Map<string, Parser>()
+/** Loaded once; several cases may ask at the same time. */
+let loading: Promise<Map<string, Parser>> | undefined
+let parsers = new Map<string, Parser>()
 
 export class Sources {
   readonly #folder: string
@@ -76,15 +78,18 @@ export function familyOf(file: string): Family | undefined {
   return GRAMMARS[extname(file)]?.family
 }
 
-async function loadParsers(): Promise<void> {
-  if (parsers.size > 0) return
+async function loadParsers(): Promise<Map<string, Parser>> {
+  // bombe parses in this process too, and initialising its module again frees what others hold: the scorer loads
+  // the package's CommonJS build, which is a module of its own.
   const require = createRequire(import.meta.url)
+  const { Language, Parser } = require('web-tree-sitter') as typeof import('web-tree-sitter')
   await Parser.init()
-  for (const { grammar } of Object.values(GRAMMARS)) {
-    if (parsers.has(grammar)) continue
+  const loaded = new Map<string, Parser>()
+  for (const grammar of new Set(Object.values(GRAMMARS).map(one => one.grammar))) {
     const wasm = require.resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${grammar}.wasm`)
     const parser = new Parser()
     parser.setLanguage(await Language.load(wasm))
-    parsers.set(grammar, parser)
+    loaded.set(grammar, parser)
   }
+  return loaded
 }

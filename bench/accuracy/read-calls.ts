@@ -1,5 +1,5 @@
 /** Reads the calls of a dump the way call-graph suites count them: distinct pairs of caller and callee. */
-import { type DumpEdge, type DumpGraph, qualifiedName } from './read-dump.ts'
+import { type DumpEdge, type DumpGraph, type DumpSymbol, qualifiedName } from './read-dump.ts'
 
 export function readCalls(graph: DumpGraph): Call[] {
   const calls = new Map<string, Call>()
@@ -47,14 +47,18 @@ function callerOf(edge: DumpEdge, graph: DumpGraph): string {
 }
 
 function containerOf(handle: string, graph: DumpGraph): string {
+  const owner = ownerOf(handle, graph)
+  // A class body runs where the class is defined.
+  if (owner && CLASS_KINDS.has(owner.kind)) return containerOf(owner.handle, graph)
+  return owner?.handle ?? graph.symbols.get(handle)!.file
+}
+
+/** The symbol that holds another of the same file. */
+function ownerOf(handle: string, graph: DumpGraph): DumpSymbol | undefined {
   const symbol = graph.symbols.get(handle)!
   const outer = qualifiedName(symbol).split('.').slice(0, -1).join('.')
-  const container = [...graph.symbols.values()].find(
-    one => one.file === symbol.file && outer !== '' && qualifiedName(one) === outer,
-  )
-  // A class body runs where the class is defined.
-  if (container && CLASS_KINDS.has(container.kind)) return containerOf(container.handle, graph)
-  return container?.handle ?? symbol.file
+  if (outer === '') return undefined
+  return [...graph.symbols.values()].find(one => one.file === symbol.file && qualifiedName(one) === outer)
 }
 
 /** The constructor that instantiating a class runs: its own, else the first up the hierarchy. */
@@ -96,11 +100,12 @@ function isConstructor(kind: string, name: string): boolean {
   return kind === 'constructor' || /(?:^|\.)(?:__init__|constructor)$/.test(name)
 }
 
-/** Instantiating a class that has no constructor anywhere runs no function of the case. */
+/** Instantiating a class that has no constructor anywhere, or calling a method without a body, runs no function. */
 function isFunctionCall(edge: DumpEdge, from: string, graph: DumpGraph, constructors: string[]): boolean {
-  const kinds = [from, edge.to].map(handle => graph.symbols.get(handle)?.kind ?? '')
-  if (!FUNCTION_KINDS.has(kinds[0]!) && !CLASS_KINDS.has(kinds[0]!)) return false
-  return CLASS_KINDS.has(kinds[1]!) ? constructors.length > 0 : FUNCTION_KINDS.has(kinds[1]!)
+  const [caller, callee] = [from, edge.to].map(handle => graph.symbols.get(handle)?.kind ?? '')
+  if (!FUNCTION_KINDS.has(caller!) && !CLASS_KINDS.has(caller!)) return false
+  if (CLASS_KINDS.has(callee!)) return constructors.length > 0
+  return FUNCTION_KINDS.has(callee!) && ownerOf(edge.to, graph)?.kind !== 'interface'
 }
 
 type Links = Map<string, string[]>

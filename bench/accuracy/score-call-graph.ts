@@ -8,7 +8,7 @@ import { emptyTally, exclude, type Tally } from './tally.ts'
 
 export function scoreCallGraph(one: CallGraphCase, graph: DumpGraph, sources: Sources): Tally {
   const tally = emptyTally(one.suite, one.case)
-  const namer = new CallEndNamer(graph, sources, one.files)
+  const namer = new CallEndNamer(graph, sources, one.files, one.complete === false)
   const calls = readCalls(graph)
   const truth = distinct(one.edges).map(edge => ({ edge, ...endsOf(edge, namer) }))
   for (const want of truth) {

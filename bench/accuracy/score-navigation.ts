@@ -3,7 +3,7 @@ import { classifyDeclaration } from './classify-declaration.ts'
 import { matchesTarget } from './match-target.ts'
 import type { Sources } from './parse-sources.ts'
 import type { EvalPlace, NavigationCase, NavigationPair } from './read-cases.ts'
-import type { DumpGraph, DumpImport } from './read-dump.ts'
+import { type DumpGraph, type DumpImport, placeKey } from './read-dump.ts'
 import { emptyTally, exclude, type Tally } from './tally.ts'
 
 export function scoreNavigation(one: NavigationCase, graph: DumpGraph, sources: Sources): Tally {
@@ -47,7 +47,7 @@ function isHit(handle: string, pair: NavigationPair, graph: DumpGraph, sources: 
     target =>
       matchesTarget(handle, target, graph, sources) ||
       // A suite may stop at the import's local binding; we go on to what it stands for.
-      importsAt(pair, target, graph).some(one => one.to === handle),
+      importsAt(pair, target, graph).some(one => graph.answers.get(placeKey(one))?.includes(handle)),
   )
 }
 

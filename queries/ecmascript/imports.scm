@@ -14,6 +14,7 @@
 (export_statement "*" source: (string) @module) @import.reexport-star
 
 (export_statement !source (export_clause (export_specifier name: (identifier) @exported alias: (_)? @alias))) @export.name
+(export_statement !source (export_clause)) @export.module
 (export_statement declaration: (_)) @export.range
 (export_statement "default" declaration: (_) @value) @export.default
 (export_statement "default" value: (_) @value) @export.default

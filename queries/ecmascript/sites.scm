@@ -13,6 +13,8 @@
 (new_expression constructor: (identifier) @site.new)
 (new_expression constructor: (member_expression object: (_) @recv property: (property_identifier) @site.new))
 
+(variable_declarator name: (object_pattern (pair_pattern key: (property_identifier) @site.reference)) value: (_) @recv)
+
 (export_specifier alias: (identifier) @skip)
 
 (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.reference)

@@ -4,7 +4,7 @@
 (pair key: [(property_identifier) (string (string_fragment))] @name value: (object) @body) @def.property
 (export_statement "default" @name value: (object) @body) @def.constant
 (assignment_expression
-  left: (member_expression object: (_) @owner property: (property_identifier) @name)
+  left: (member_expression object: [(identifier) (member_expression)] @owner property: (property_identifier) @name)
   right: (object) @body) @def.property
 
 ; Other members of object literals.

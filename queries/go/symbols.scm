@@ -132,13 +132,16 @@
 (range_clause left: (expression_list . (identifier) @local)) @value
 (receive_statement left: (expression_list . (identifier) @local) right: (_) @value)
 (receive_statement left: (expression_list (identifier) @local)) @value
-(type_switch_statement alias: (expression_list (identifier) @local) (type_case . type: (_) @type . (statement_list)) @within)
+(type_switch_statement alias: (expression_list (identifier) @local) (type_case . type: (_) @type . ":") @within)
 (type_switch_statement alias: (expression_list (identifier) @local) value: (_) @value)
 
 ; Scopes.
 (func_literal) @scope.function
 (function_type) @scope.function
-(method_elem) @scope.function
+(parameter_declaration type: (interface_type (method_elem) @scope.function))
+(field_declaration type: (interface_type (method_elem) @scope.function))
+(var_spec type: (interface_type (method_elem) @scope.function))
+(type_assertion_expression type: (interface_type (method_elem) @scope.function))
 (block) @scope.block
 (if_statement) @scope.block
 (for_statement) @scope.block

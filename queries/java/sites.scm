@@ -59,7 +59,7 @@
 (method_invocation !object name: (identifier) @site.call arguments: (argument_list) @args)
 (explicit_constructor_invocation constructor: (_) @site.super arguments: (argument_list) @args)
 
-(method_reference . (_) @recv (identifier) @site.reference .)
+(method_reference . (_) @recv "::" @args (identifier) @site.reference .)
 
 (scoped_type_identifier (_) @recv . (type_identifier) @site.type .)
 (type_identifier) @site.type

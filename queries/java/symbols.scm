@@ -31,12 +31,14 @@
   name: (identifier) @type
   body: (enum_body (enum_constant name: (identifier) @name body: (class_body)? @body) @def.constant))
 
-; Parameters and type parameters. A type variable holds what its bound holds.
+; Parameters and type parameters. The one parameter of a lambda passed alone to a collection is an element of it. A type variable holds what its bound holds.
 (method_declaration parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @param)))
 (method_declaration parameters: (formal_parameters (spread_parameter (_) @type . (variable_declarator name: (identifier) @param))))
 (constructor_declaration parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @param)))
 (constructor_declaration parameters: (formal_parameters (spread_parameter (_) @type . (variable_declarator name: (identifier) @param))))
 (lambda_expression parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @param)))
+(method_invocation object: (_) @iter arguments: (argument_list . (lambda_expression parameters: (identifier) @param) .))
+(method_invocation object: (_) @iter arguments: (argument_list . (lambda_expression parameters: (inferred_parameters . (identifier) @param .)) .))
 (lambda_expression parameters: (identifier) @param)
 (inferred_parameters (identifier) @param)
 (type_parameter (type_identifier) @param (type_bound)? @type)

@@ -14,7 +14,6 @@
   "type"
   (export_clause (export_specifier name: (_) @imported alias: (_)? @alias))
   source: (string) @module) @import.reexport.type
-(export_statement "type" "*" source: (string) @module) @import.reexport-star.type
 
 (export_statement "=" . (_) @value) @export.assign
 (export_statement "namespace" . (identifier) @skip)

@@ -17,6 +17,8 @@ export async function buildProgram(args: readonly string[], context: CommandCont
     .option('--progress', 'show progress even when stderr is not a terminal')
     .option('--log <file>', 'append one JSON line a call to FILE (or set BOMBE_LOG)')
     .option('--no-color', 'no colours (also: NO_COLOR)')
+    // On a narrow terminal descriptions wrap in a narrow column rather than overflow.
+    .configureHelp({ minWidthToWrap: 10 })
     .showHelpAfterError(false)
     .showSuggestionAfterError(true)
     .exitOverride()
@@ -36,7 +38,7 @@ export async function buildProgram(args: readonly string[], context: CommandCont
     if (load) (await load()).addCommand(program, context)
   }
   for (const command of program.commands) {
-    command.copyInheritedSettings(program).configureHelp({ showGlobalOptions: true })
+    command.copyInheritedSettings(program).configureHelp({ showGlobalOptions: true, minWidthToWrap: 10 })
     command.allowExcessArguments(false)
   }
   if (args.length === 0) program.action(() => program.outputHelp())

@@ -24,7 +24,7 @@ export async function printChunks(chunks: Iterable<string>, signal: AbortSignal)
 
 export function textOptions(options: GlobalOptions): TextOptions {
   const width = process.stdout.columns ?? DEFAULT_WIDTH
-  return { width: Math.max(LEAST_WIDTH, width), color: wantsColor(options, process.stdout) }
+  return { width: Math.max(LEAST_WIDTH, width), color: wantsColor(options, process.stdout), commands: true }
 }
 
 /** https://no-color.org: a terminal gets colours unless someone says no. */

@@ -1,13 +1,13 @@
 /** Fills the scopes: what each name of a file is bound to, and what each binding holds. */
 import { type ImportFact, OUTSIDE, SYMBOL_FLAG, type SymbolFact, UNKNOWN } from '../model/index.ts'
-import { addStep, collectionOf, either } from './compose-expression.ts'
+import { collectionOf, either } from './compose-expression.ts'
+import { defaultValue, type Given, givenValue, instancesOf, isGiven, once } from './given-value.ts'
 import { isClassLike, isFunctionLike, isValueLike, type ScopedContext, typeOf, valueOf } from './file-context.ts'
+import { bindOuterNames } from './bind-outer-names.ts'
 import type { BuiltImports } from './build-imports.ts'
 import type { BindingRecord, DefinitionRecord, Span } from './read-matches.ts'
-import { identifierAt } from './scan-text.ts'
-
-/** What a value-like definition or a local was given. */
-type Given = Omit<BindingRecord, 'kind'>
+import { identifierAt, skipBlank } from './scan-text.ts'
+import type { Binding } from './scope-tree.ts'
 
 export function bindNames(context: ScopedContext, imports: BuiltImports): void {
   bindImports(context, imports.facts, imports.at)
@@ -15,8 +15,9 @@ export function bindNames(context: ScopedContext, imports: BuiltImports): void {
   bindDefinitions(context)
   for (const binding of chooseBindings(context.records.bindings)) bindLocal(context, binding)
   bindReceivers(context)
-  applyGlobals(context)
+  const outer = bindOuterNames(context, nameAt => declareVariable(context, nameAt))
   const assigned = bindAssignments(context)
+  for (const [symbol, given] of outer) assigned.set(symbol, [...(assigned.get(symbol) ?? []), ...given])
   sortBindings(context)
   linkOwners(context)
   const values = valuesOfSymbols(context)
@@ -48,6 +49,7 @@ function bindImports(context: ScopedContext, imports: readonly ImportFact[], imp
 function bindDefinitions(context: ScopedContext): void {
   const { tree, definitions, symbolOf, symbols, language } = context
   definitions.forEach((definition, i) => {
+    if (definition.owner && definition.inner && symbolOf[i] >= 0) bindInside(context, definition, symbolOf[i])
     if (definition.nameAt < 0 || definition.self || definition.owner) return
     // A package clause names what the file belongs to: it binds nothing in the file.
     if (definition.kind === 'namespace' && !definition.body) return
@@ -83,6 +85,10 @@ function bindInside(context: ScopedContext, definition: DefinitionRecord, symbol
   const { tree, text, claimed } = context
   const at = definition.inner!.start
   claimed.add(at)
+  const { lines, symbols } = context
+  if (at !== definition.nameAt) {
+    symbols[symbol].declarations.push({ name: lines.positionAt(at), startLine: lines.lineAt(definition.start), endLine: lines.lineAt(definition.end - 1) })
+  }
   tree.bind(tree.bindingScope(at, 'block'), identifierAt(text, at), { kind: 'symbol', index: symbol, at: definition.start, branch: tree.at(at), value: undefined })
 }
 
@@ -106,49 +112,15 @@ function bindLocal(context: ScopedContext, given: Given & { kind: 'param' | 'loc
   const reach = context.hoisted.has(given.nameAt) ? 'function' : given.kind === 'param' ? 'block' : language.scoping.assignmentBinds
   const scope = tree.bindingScope(given.within?.start ?? given.nameAt, reach)
   // An assignment holds only after what is assigned was evaluated.
-  const at = Math.max(given.nameAt, given.value?.end ?? 0, given.from?.end ?? 0, given.iter?.end ?? 0)
-  const hasValue = given.type ?? given.value ?? given.iter ?? given.from ?? given.of
-  const isDefault = given.kind === 'param' && !given.type
-  const value = hasValue
+  const at = Math.max(given.nameAt, given.value?.end ?? 0, given.from?.end ?? 0, given.iter?.end ?? 0, given.entered?.end ?? 0)
+  const isDefault = given.kind === 'param' && !given.type && !given.iter
+  const value = isGiven(given)
     ? once(() => (isDefault ? defaultValue(givenValue(context, given, name)) : givenValue(context, given, name)))
     : undefined
-  tree.bind(scope, name, { kind: 'local', index: -1, at: given.kind === 'param' ? given.nameAt : at, branch: tree.at(given.nameAt), value })
-}
-
-/** Evaluated once; asked again while being evaluated (a cycle) it is unknown. */
-function once(evaluate: () => string): () => string {
-  let value: string | undefined
-  let busy = false
-  return () => {
-    if (value !== undefined) return value
-    if (busy) return UNKNOWN
-    busy = true
-    value = evaluate()
-    busy = false
-    return value
-  }
-}
-
-function givenValue(context: ScopedContext, given: Given, name: string): string {
-  if (given.type && given.rest) return collectionOf(typeOf(context, given.type))
-  if (given.type && !isInferred(context, given.type)) return typeOf(context, given.type)
-  if (given.of) return addStep(typeOf(context, given.of), `.${name}`)
-  if (given.iter) return addStep(valueOf(context, given.iter), '[]')
-  if (given.from) {
-    const key = given.key ? identifierAt(context.text, given.key.start) : name
-    return addStep(valueOf(context, given.from), key ? `.${key}` : '[]')
-  }
-  return given.value ? valueOf(context, given.value) : UNKNOWN
-}
-
-/** `var x = …`: the type is what the value has. */
-function isInferred({ text, language }: ScopedContext, { start, end }: Span): boolean {
-  return language.syntax.inferredTypes?.has(text.slice(start, end)) ?? false
-}
-
-/** A default value is one of many: a literal says nothing about the others. */
-function defaultValue(value: string): string {
-  return value === OUTSIDE ? UNKNOWN : value
+  const known = tree.scopes[scope].bindings?.get(name)?.find(binding => binding.token === given.nameAt)
+  // Several patterns may capture one token: the one that knows more tells what it holds.
+  if (known) known.value ??= value
+  else tree.bind(scope, name, { kind: 'local', index: -1, token: given.nameAt, at: given.kind === 'param' ? given.nameAt : at, branch: tree.at(given.nameAt), value, type: given.type })
 }
 
 /** The first parameter of a method is its receiver where the language has it so. */
@@ -176,22 +148,6 @@ function isClassMethod(context: ScopedContext, definition: DefinitionRecord): bo
   return /@(?:\w+\.)*(?:classmethod|cached_classproperty|classproperty)\b/.test(context.text.slice(definition.start, definition.nameAt))
 }
 
-/** `global x` and `nonlocal x`: what the function binds to x, it binds further out. */
-function applyGlobals(context: ScopedContext): void {
-  const { tree, text } = context
-  const move = (at: number, isGlobal: boolean) => {
-    const name = identifierAt(text, at)
-    const scope = tree.bindingScope(at, 'function')
-    tree.scopes[scope].bindings?.delete(name)
-    let outer = isGlobal ? 0 : tree.scopes[scope].parent
-    while (outer > 0 && !tree.scopes[outer].bindings?.has(name)) outer = tree.scopes[outer].parent
-    const bindings = tree.scopes[Math.max(outer, 0)].bindings?.get(name)
-    if (bindings) for (const binding of bindings) tree.bind(scope, name, { ...binding, at: 0, branch: scope })
-  }
-  for (const at of context.records.globals) move(at, true)
-  for (const at of context.records.nonlocals) move(at, false)
-}
-
 function sortBindings(context: ScopedContext): void {
   for (const scope of context.tree.scopes) {
     for (const list of scope.bindings?.values() ?? []) if (list.length > 1) list.sort((a, b) => a.at - b.at)
@@ -202,9 +158,12 @@ function sortBindings(context: ScopedContext): void {
 function bindAssignments(context: ScopedContext): Map<number, Given[]> {
   const { tree, text, names, symbols, records } = context
   const given = new Map<number, Given[]>()
-  for (const { nameAt, value } of records.assignments) {
+  for (const { nameAt, value, is, within } of records.assignments) {
     const name = identifierAt(text, nameAt)
     const found = names.find(name, nameAt)
+    if (is && within && Array.isArray(found)) narrow(context, nameAt, { is, within }, found)
+    if (!value) continue
+    if (!found) declareGlobal(context, nameAt, value, given)
     if (!found || found === 'member') continue
     const [first] = found
     const { index } = first
@@ -216,6 +175,38 @@ function bindAssignments(context: ScopedContext): Map<number, Given[]> {
     tree.bind(scope, name, { kind: 'local', index: -1, at: value.end, branch: tree.at(nameAt), value: read })
   }
   return given
+}
+
+/** A test tells what a local is inside the block that runs when it holds. */
+function narrow(context: ScopedContext, nameAt: number, { is, within }: { is: Span; within: Span }, found: readonly Binding[]): void {
+  const { tree, text } = context
+  const name = identifierAt(text, nameAt)
+  if (found[0].kind !== 'local') return
+  const scope = tree.scopeHolding(found[0], name, nameAt)
+  // What holds in an enclosing function holds for its own tests only.
+  if (scope < 0 || scope !== tree.scopeHolding(found[0], name, within.start) || tree.frameOf(tree.at(nameAt)) !== tree.frameOf(scope)) return
+  tree.bind(scope, name, { kind: 'local', index: -1, at: within.start, branch: tree.at(within.start), value: once(() => instancesOf(context, is)) })
+}
+
+function declareVariable(context: ScopedContext, nameAt: number): number {
+  const name = identifierAt(context.text, nameAt)
+  const definition = { kind: 'variable', nameAt, nameEnd: nameAt + name.length, start: nameAt, end: nameAt + name.length, pattern: 0 } as const
+  const symbol = assignedMember(context, definition, 0, name)
+  context.claimed.add(nameAt)
+  return context.symbols.push(symbol.kind === 'property' ? { ...symbol, kind: 'variable' } : symbol) - 1
+}
+
+/** A script that assigns to a name nobody declares makes it a global variable. */
+function declareGlobal(context: ScopedContext, nameAt: number, value: Span, given: Map<number, Given[]>): void {
+  const { language, records, text, tree, symbols } = context
+  const name = identifierAt(text, nameAt)
+  const isScript = records.imports.length === 0 && records.exports.length === 0
+  if (!language.scoping.assignmentDeclares || !isScript || language.scoping.builtins.has(name)) return
+  const definition = { kind: 'variable', nameAt, nameEnd: nameAt + name.length, start: nameAt, end: value.end, pattern: 0 } as const
+  const index = symbols.push({ ...assignedMember(context, definition, 0, name), kind: 'variable' }) - 1
+  context.claimed.add(nameAt)
+  tree.bind(0, name, { kind: 'symbol', index, at: 0, branch: 0, value: undefined })
+  given.set(index, [{ nameAt, value }])
 }
 
 /** Members declared outside their type (Go receivers, `Type.prototype.method = …`, `exports.f = …`). */
@@ -230,13 +221,18 @@ function linkOwners(context: ScopedContext): void {
     if (moduleReceivers?.has(text.slice(owner.start, nameEnd))) {
       records.exports.push({ kind: 'assign', start: definition.start, end: definition.end, value: { start: definition.start, end: definition.end } })
       symbol.container = 0
-      if (definition.inner) symbol.name = identifierAt(text, definition.inner.start)
+      if (definition.inner) {
+        symbol.name = identifierAt(text, definition.inner.start)
+        symbol.declarations = symbol.declarations.slice(-1)
+      }
     } else if (moduleReceivers?.has(written)) {
       symbol.container = 0
       symbol.flags |= SYMBOL_FLAG.exported
+      records.exports.push({ kind: 'assign', start: definition.start, end: definition.end })
     } else linkOwner(context, symbol, written, owner.start)
-    if (symbol.container === 0 && symbol.kind === 'method') symbol.kind = 'function'
-    else if (symbol.container === 0 && symbol.kind === 'property') symbol.kind = 'constant'
+    if (symbol.container !== 0 || symbol.owner || symbol.flags & SYMBOL_FLAG.local) return
+    if (symbol.kind === 'method') symbol.kind = 'function'
+    else if (symbol.kind === 'property') symbol.kind = 'constant'
   })
 }
 
@@ -245,9 +241,20 @@ function linkOwner(context: ScopedContext, symbol: SymbolFact, written: string, 
   const bare = name.includes('.') ? '' : (/[\p{L}_$][\p{L}\p{N}_$]*/u.exec(name)?.[0] ?? '')
   const value = bare === '' ? UNKNOWN : context.names.lookup(bare, at)
   const found = /^[st](\d+)$/.exec(value)
-  if (found) symbol.container = Number(found[1])
-  else if (value[0] === '~') symbol.owner = bare
-  else if (isFunctionLike(context.symbols[symbol.container].kind)) symbol.flags |= SYMBOL_FLAG.local
+  if (found) {
+    symbol.container = Number(found[1])
+    // `Type.prototype = { … }`: what stands there are members of the type.
+    if (symbol.name === context.language.syntax.prototypeMember) adoptMembers(context, symbol, symbol.container)
+    const isStatic = context.language.scoping.staticsApart && value[0] === 's' && name === written
+    if (isStatic && isClassLike(context.symbols[symbol.container].kind)) symbol.flags |= SYMBOL_FLAG.static
+  } else if (value[0] === '~') symbol.owner = bare
+  // Nobody can name a member of something unknown.
+  else symbol.flags |= SYMBOL_FLAG.local
+}
+
+function adoptMembers({ symbols }: ScopedContext, holder: SymbolFact, owner: number): void {
+  const at = symbols.indexOf(holder)
+  for (const member of symbols) if (member.container === at) member.container = owner
 }
 
 /** What value-like symbols were given, by symbol. */
@@ -255,7 +262,10 @@ function valuesOfSymbols(context: ScopedContext): Map<number, Given[]> {
   const values = new Map<number, Given[]>()
   context.definitions.forEach((definition, i) => {
     const symbol = context.symbolOf[i]
-    if (symbol < 0 || isFunctionLike(definition.kind) || !(definition.type ?? definition.value ?? definition.from)) return
+    if (symbol < 0 || isFunctionLike(definition.kind) || !isGiven(definition)) return
+    // `f = wrap(f)`: the function stays what it is.
+    const { kind, declarations } = context.symbols[symbol]
+    if (declarations.length > 1 && !isValueLike(kind)) return
     const given = values.get(symbol)
     if (given) given.push(definition)
     else values.set(symbol, [definition])
@@ -271,19 +281,20 @@ function addAssignedMembers(context: ScopedContext, values: Map<number, Given[]>
   })
   for (const definition of context.definitions) {
     if (!definition.self || exportAssigned(context, definition, values)) continue
-    const receiver = /^[ts](\d+)$/.exec(valueOf(context, definition.self))
+    const receiver = /^(?:[ts](\d+)|s(\d+)@)$/.exec(valueOf(context, definition.self))
     if (!receiver) continue
-    const container = Number(receiver[1])
+    const container = Number(receiver[1] ?? receiver[2])
     const name = identifierAt(context.text, definition.nameAt)
     const key = `${container}|${name}`
     let member = members.get(key)
     if (member === undefined) {
       member = context.symbols.push(assignedMember(context, definition, container, name)) - 1
+      if (receiver[0][0] === 's' && receiver[1] && context.language.scoping.staticsApart) context.symbols[member].flags |= SYMBOL_FLAG.static
       members.set(key, member)
       context.claimed.add(definition.nameAt)
     }
     const given = values.get(member) ?? []
-    if (isValueLike(context.symbols[member].kind) && (definition.value ?? definition.type)) values.set(member, [...given, definition])
+    if (isValueLike(context.symbols[member].kind) && isGiven(definition)) values.set(member, [...given, definition])
   }
 }
 
@@ -303,6 +314,8 @@ function exportAssigned(context: ScopedContext, definition: DefinitionRecord, va
     symbol.kind = 'variable'
     symbol.flags |= SYMBOL_FLAG.exported
     values.set(symbols.push(symbol) - 1, [definition])
+    // The module object itself is what `require` gives.
+    records.exports.push({ kind: 'assign', start, end })
   }
   context.claimed.add(nameAt)
   return true
@@ -340,15 +353,21 @@ function setTypes(context: ScopedContext, values: Map<number, Given[]>): void {
     const parts = declared ? [declared] : given.slice(0, 4)
     setType(symbols[index], parts.map(one => givenValue(context, one, symbols[index].name)))
   }
+  const results = new Map<SymbolFact, string[]>()
   definitions.forEach((definition, i) => {
     const symbol = symbols[symbolOf[i]]
     if (symbol && definition.body && definition.rest) symbol.type = collectionOf(`s${symbolOf[i]}`)
     // Of several results (Go), `@type` is the first.
     const result = definition.type ?? definition.returns
     if (!symbol || !isFunctionLike(definition.kind) || !result || symbol.type) return
-    setType(symbol, [typeOf(context, result)])
+    results.set(symbol, [...(results.get(symbol) ?? []), typeOf(context, result)])
   })
+  for (const [symbol, parts] of results) setType(symbol, parts)
   inferReturns(context)
+  for (const symbol of symbols) {
+    const isMember = symbol.kind === 'constant' && symbols[symbol.container].kind === 'enum'
+    if (isMember) symbol.type = `t${symbol.container}`
+  }
 }
 
 function setType(symbol: SymbolFact, parts: string[]): void {
@@ -356,16 +375,26 @@ function setType(symbol: SymbolFact, parts: string[]): void {
   symbol.type = type === UNKNOWN ? '' : type
 }
 
+/** An object made on the spot has the members that were given to the function that returns it. */
+function returnedValue(context: ScopedContext, span: Span, symbol: number): string {
+  const { text, returnedObjects } = context
+  const at = text[span.start] === '(' ? skipBlank(text, span.start + 1, span.end) : span.start
+  return returnedObjects.has(at) && text[at] === '{' ? `t${symbol}` : valueOf(context, span)
+}
+
 /** Without a return annotation: what the return statements give. */
 function inferReturns(context: ScopedContext): void {
   const { tree, symbols } = context
   const returned = new Map<number, string[]>()
-  for (const span of context.records.returns) {
-    const scope = tree.scopes[tree.frameOf(tree.at(span.start))]
-    if (scope.kind !== 'function' || scope.symbol < 0 || symbols[scope.symbol].returns !== '') continue
+  const add = (span: Span, read: (symbol: number) => string) => {
+    // Just before the value: a function or an object that is returned starts a scope of its own.
+    const scope = tree.scopes[tree.frameOf(tree.at(span.start - 1))]
+    if (scope.kind !== 'function' || scope.symbol < 0 || symbols[scope.symbol].returns !== '') return
     const parts = returned.get(scope.symbol) ?? []
-    if (parts.length < 4) returned.set(scope.symbol, [...parts, valueOf(context, span)])
+    if (parts.length < 4) returned.set(scope.symbol, [...parts, read(scope.symbol)])
   }
+  for (const span of context.records.returns) add(span, symbol => returnedValue(context, span, symbol))
+  for (const span of context.records.yields) add(span, () => collectionOf(valueOf(context, span)))
   for (const [index, parts] of returned) {
     const symbol = symbols[index]
     if (symbol.type === '' && parts.some(part => part !== OUTSIDE)) setType(symbol, parts)

@@ -88,12 +88,18 @@ export function buildExports(context: ScopedContext): ExportFact[] {
     seen.add(fact.name)
     facts.push(fact)
   }
+  // `exports.x = …`: the object that is exported is the module itself.
+  const hasMembers = context.records.exports.some(record => record.kind === 'assign' && !record.value)
+  if (hasMembers && !seen.has('=')) facts.push({ name: '=', target: 's0' })
+  // `export {}` exports nothing, but makes the file a module.
+  if (facts.length === 0 && context.records.exports.some(record => record.kind === 'module')) facts.push({ name: '*', target: OUTSIDE })
   return facts
 }
 
 /** An exported definition (`export default function f`, `module.exports = class A`) is its symbol. */
 function exportedValue(context: ScopedContext, span: Span): string {
-  const index = context.definitions.findIndex(({ start, end }) => start <= span.start && span.end <= end && span.end - span.start >= (end - start) / 2)
+  const isEnd = (end: number) => end === span.end || (end === span.end + 1 && context.text[span.end] === ';')
+  const index = context.definitions.findIndex(({ start, end }) => start <= span.start && isEnd(end))
   if (index >= 0 && context.symbolOf[index] >= 0) return `s${context.symbolOf[index]}`
   const value = valueOf(context, span)
   return value === UNKNOWN ? UNKNOWN : value

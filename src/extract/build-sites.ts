@@ -1,8 +1,8 @@
 /** Site records -> sites: which symbol they stand in, and what they refer to. */
 import { OUTSIDE, type SiteFact, type SiteKind, UNKNOWN } from '../model/index.ts'
+import { describeArguments } from './argument-types.ts'
 import { addStep, either, splitAlternatives } from './compose-expression.ts'
-import { type ScopedContext, valueOf } from './file-context.ts'
-import { countArguments } from './parse-expression.ts'
+import { oneLine, type ScopedContext, valueOf } from './file-context.ts'
 import type { SiteRecord, Span } from './read-matches.ts'
 import { memberNameAt } from './scan-text.ts'
 
@@ -28,6 +28,7 @@ export function buildSites(context: ScopedContext): SiteFact[] {
 
 function toSite(context: ScopedContext, record: SiteRecord, regions: Regions, receivers: Map<number, string>): SiteFact | undefined {
   const { text, lines } = context
+  if (record.recv && text[record.nameAt] === '(') return namelessSite(context, record, record.recv)
   const name = memberNameAt(text, record.nameAt)
   if (name === '' || isCutShort(text, record.nameAt, name) || (record.kind === 'jsx' && !record.recv && isPlatformElement(name))) return undefined
   const kind = record.kind === 'reference' && regions.has(record.nameAt) ? 'type' : record.kind
@@ -35,6 +36,14 @@ function toSite(context: ScopedContext, record: SiteRecord, regions: Regions, re
   if (target === OUTSIDE || target === UNKNOWN || target === undefined) return undefined
   const { line, column } = lines.positionAt(record.nameAt)
   return { kind: kindOf(kind, target), from: enclosingSymbol(context, record.of?.start ?? record.nameAt), name, line, column, target }
+}
+
+/** What is called has no name of its own (`f()()`, `table[key]()`): the site stands where the arguments open. */
+function namelessSite(context: ScopedContext, { kind, nameAt }: SiteRecord, called: Span): SiteFact | undefined {
+  const target = valueOf(context, called)
+  if (target === OUTSIDE || target[0] === UNKNOWN || target[0] === '{') return undefined
+  const name = oneLine(context.text.slice(called.start, called.end), 40)
+  return { kind, from: enclosingSymbol(context, nameAt), name, ...context.lines.positionAt(nameAt), target }
 }
 
 /** A quoted member (`x['a-b']`) whose name is no identifier. */
@@ -77,10 +86,13 @@ function bareTarget(context: ScopedContext, kind: SiteKind, record: SiteRecord, 
   const bindings = names.find(name, record.nameAt, calls)
   const isLocal = Array.isArray(bindings) && bindings.every(binding => binding.kind === 'local')
   if (isLocal && !(calls || kind === 'decorate' || kind === 'jsx' || kind === 'inherit')) return undefined
-  if (syntax.self.includes(name) && kind === 'reference') return undefined
+  if (syntax.self.includes(name) && (kind === 'reference' || kind === 'type')) return undefined
   // `super()` is the receiver in Python, a call of the base's constructor elsewhere.
   if (syntax.super.includes(name) && (kind === 'reference' || language.scoping.receiverIsFirstParameter)) return undefined
-  const target = names.lookup(name, record.nameAt, calls)
+  let target = names.lookup(name, record.nameAt, calls)
+  // A base that is not of the repository still says that members may come from there.
+  const isBase = kind === 'inherit' || kind === 'implement'
+  if (target === OUTSIDE && isBase && language.scoping.bareMembers === 'everywhere') target = `~${name}`
   // `this(…)` runs another constructor of the same class.
   return withArity(context, record, syntax.self.includes(name) && kind === 'super' ? target.replace(/^t/, 's') : target)
 }
@@ -91,9 +103,10 @@ function withArity(context: ScopedContext, record: SiteRecord, target: string): 
   return arity === '' ? target : splitAlternatives(target).map(part => part + arity).join('|')
 }
 
-/** `/2` where overloads are told apart by the number of arguments, else nothing. */
-function arityOf({ language, text }: ScopedContext, { args }: SiteRecord): string {
-  return args && language.syntax.overloadsByArity ? `/${countArguments(text, args.start, args.end)}` : ''
+/** `/2` where overloads are told apart by their arguments, `/*` where arguments are passed later (`Foo::bar`). */
+function arityOf(context: ScopedContext, { args }: SiteRecord): string {
+  if (!args || !context.language.syntax.overloadsByArity) return ''
+  return context.text[args.start] === '(' ? describeArguments(context, args) : '/*'
 }
 
 /** The innermost symbol around an offset. */

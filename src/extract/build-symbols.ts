@@ -71,6 +71,9 @@ function newSymbol(kind: SymbolKind, name: string, container: number, declaratio
   }
 }
 
+/** Stands for no definition, where anonymous scopes have -1. */
+const NO_DEFINITION = -2
+
 class SymbolBuilder {
   private readonly context: ScopedContext
   private readonly open: number[] = []
@@ -103,9 +106,10 @@ class SymbolBuilder {
     if (!kind) return
     const name = definition.nameAt >= 0 ? nameOf(context, definition) : ''
     if ((name === '' && definition.nameAt >= 0) || name === context.language.scoping.blankName) return
-    const twin = this.twinOf(container, name, kind)
+    const key = this.isBlockLocal(definition, index) ? `${container}|${name}|${definition.start}` : `${container}|${name}`
+    const twin = this.twinOf(key, name, kind)
     if (twin !== undefined) this.merge(twin, definition, index)
-    else this.create(definition, index, container, kind, name)
+    else this.create(definition, index, container, kind, name, key)
     if (canContain(definition)) this.open.push(index)
   }
 
@@ -134,10 +138,21 @@ class SymbolBuilder {
     if (scope.kind === 'class') {
       return scope.symbol < 0 ? this.returner(at) : symbolOf[scope.symbol]
     }
-    if (definition.kind !== 'property' || definition.self || definition.owner) return undefined
+    if (definition.owner) return this.writtenOwner(definition, definition.owner)
+    if (definition.kind !== 'property' || definition.self) return undefined
     // A parameter of a constructor that declares a property declares it for the class.
     const holder = this.containerOf(definition)
     return symbols[holder].kind === 'constructor' ? symbols[holder].container : undefined
+  }
+
+  /** `this.f = …`, `Type.f = …`, `Type.prototype.f = …` where the type is already declared. */
+  private writtenOwner(definition: DefinitionRecord, { start, end }: Span): number | undefined {
+    const { text, symbols, language } = this.context
+    const holder = this.containerOf(definition)
+    const written = text.slice(start, end).replace(/\.prototype$/, '')
+    if (!language.syntax.self.includes(written)) return this.known.get(`${holder}|${written}`) ?? this.known.get(`0|${written}`)
+    if (!isFunctionLike(symbols[holder].kind)) return undefined
+    return isClassLike(symbols[symbols[holder].container].kind) ? symbols[holder].container : holder
   }
 
   /** The members of an object that a function returns are what its callers see of the function. */
@@ -155,7 +170,7 @@ class SymbolBuilder {
     if (definition.kind === 'variable' || definition.kind === 'constant') {
       const frame = tree.scopes[tree.frameOf(tree.at(definition.start))]
       if (frame.kind === 'function') return undefined
-      if (this.isBlockLocal(definition)) return undefined
+      if (this.isBlockLocal(definition, NO_DEFINITION)) return undefined
       if (frame.kind === 'class' && isClassLike(holder.kind) && holder.kind !== 'enum') return 'property'
     }
     if (definition.kind === 'function' && (isClassLike(holder.kind) || this.isMember(definition))) return 'method'
@@ -163,11 +178,12 @@ class SymbolBuilder {
   }
 
   /** A variable of a plain block is a local even where no function is around. */
-  private isBlockLocal(definition: DefinitionRecord): boolean {
+  private isBlockLocal(definition: DefinitionRecord, index: number): boolean {
     const { tree, language, hoisted } = this.context
     if (language.scoping.assignmentBinds !== 'block' || hoisted.has(definition.nameAt)) return false
-    const scope = tree.scopes[tree.bindingScope(definition.start, 'block')]
-    return scope.kind === 'block' && scope.symbol < 0
+    let at = tree.at(definition.start)
+    while (at > 0 && (tree.scopes[at].kind === 'branch' || tree.scopes[at].symbol === index)) at = tree.scopes[at].parent
+    return tree.scopes[at].kind === 'block' && tree.scopes[at].symbol < 0
   }
 
   private isMember(definition: DefinitionRecord): boolean {
@@ -179,8 +195,8 @@ class SymbolBuilder {
     return tree.scopes[at].kind === 'class'
   }
 
-  private twinOf(container: number, name: string, kind: SymbolKind): number | undefined {
-    const twin = name === '' ? undefined : this.known.get(`${container}|${name}`)
+  private twinOf(key: string, name: string, kind: SymbolKind): number | undefined {
+    const twin = name === '' ? undefined : this.known.get(key)
     return twin !== undefined && this.context.language.symbols.merges(this.context.symbols[twin].kind, kind) ? twin : undefined
   }
 
@@ -199,7 +215,7 @@ class SymbolBuilder {
     }
   }
 
-  private create(definition: DefinitionRecord, index: number, container: number, kind: SymbolKind, name: string): void {
+  private create(definition: DefinitionRecord, index: number, container: number, kind: SymbolKind, name: string, key: string): void {
     const { context } = this
     const symbol = newSymbol(kind, name, container, this.declarationOf(definition))
     symbol.doc = this.docs.get(index) ?? ''
@@ -211,11 +227,13 @@ class SymbolBuilder {
     context.symbolOf[index] = at
     this.bodies[at] = definition.body
     this.describe(symbol, definition, at)
-    if (name !== '' && !this.known.has(`${container}|${name}`)) this.known.set(`${container}|${name}`, at)
+    if (name !== '' && !this.known.has(key)) this.known.set(key, at)
     const decorators = this.decoratorsOf.get(index) ?? []
     const details = { header: this.headers[at], text: context.text.slice(definition.start, definition.end), path: context.path, decorators }
     const isMember = definition.owner !== undefined || this.ownerOf(definition, index) === container
     if (isFunctionLike(context.symbols[container].kind) && !isMember) symbol.flags |= SYMBOL_FLAG.local
+    // Nobody outside of a block sees what it declares.
+    if (this.isBlockLocal(definition, index)) symbol.flags |= SYMBOL_FLAG.local
     context.language.symbols.classify?.(symbol, context.symbols[container], details)
   }
 

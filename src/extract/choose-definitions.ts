@@ -55,13 +55,10 @@ function widenToOuter(definitions: DefinitionRecord[], outers: Span[], text: str
     if (text[end - 1] === ';') add(end - 1, start)
   }
   if (byEnd.size === 0) return
-  const firstWithEnd = new Map<number, DefinitionRecord>()
+  const outermost = new Map<number, number>()
+  for (const { start, end } of definitions) outermost.set(end, Math.min(start, outermost.get(end) ?? start))
   for (const definition of definitions) {
-    const known = firstWithEnd.get(definition.end)
-    if (!known || definition.start < known.start) firstWithEnd.set(definition.end, definition)
-  }
-  for (const [end, definition] of firstWithEnd) {
-    const start = byEnd.get(end)
-    if (start !== undefined && start < definition.start) definition.start = start
+    const start = byEnd.get(definition.end)
+    if (start !== undefined && definition.start === outermost.get(definition.end)) definition.start = Math.min(start, definition.start)
   }
 }

@@ -3,13 +3,17 @@ import { MAX_STEPS, OUTSIDE, UNKNOWN } from '../model/index.ts'
 
 const MOST_ALTERNATIVES = 4
 const LONGEST = 160
+const MOST_PARTS = 6
 
-/** Adds one step (`.name`, `()`, `[]`, `@`) to every alternative. */
+/** Adds one step (`.name`, `()`, `[]`, `[1]`, `@`, `^`) to every alternative. */
 export function addStep(expression: string, step: string): string {
   if (expression === OUTSIDE) return OUTSIDE
   if (expression === UNKNOWN) return step[0] === '.' ? UNKNOWN + step : UNKNOWN
-  if (expression.includes('|')) return either(splitAlternatives(expression).map(part => addStep(part, step)))
-  if (step === '[]' && expression[0] === '{' && expression.at(-1) === '}') return expression.slice(1, -1)
+  const alternatives = splitAlternatives(expression)
+  if (alternatives.length > 1) return either(alternatives.map(part => addStep(part, step)))
+  // A part of a collection is one.
+  if (step[0] === '[' && step.includes(':')) return expression[0] === '{' ? slice(expression, step) : expression
+  if (expression[0] === '{' && (step[0] === '[' || step === '^')) return elementOf(expression, step)
   if (expression[0] === '{') return step === '@' ? expression : OUTSIDE
   if (step === '@' && expression.endsWith('@')) return expression
   if (expression.length > LONGEST || countSteps(expression) >= MAX_STEPS) {
@@ -33,9 +37,39 @@ export function collectionOf(element: string): string {
   return either(splitAlternatives(element).map(part => `{${part}}`))
 }
 
+/** So many things, each in its place; where there are too many, or only one, a collection of any of them. */
+export function tupleOf(parts: readonly string[]): string {
+  if (parts.every(part => part === OUTSIDE)) return OUTSIDE
+  const text = `{${parts.join(';')}}`
+  if (parts.length <= MOST_PARTS && text.length <= LONGEST) return text
+  return `{${either(parts)}}`
+}
+
+/** The parts of `{A;B}`; one part stands for any number of them. */
+function partsOf(collection: string): string[] {
+  return splitOutsideBraces(collection.slice(1, -1), ';')
+}
+
+function elementOf(collection: string, step: string): string {
+  const parts = partsOf(collection)
+  const index = step === '[]' || step === '^' ? Number.NaN : Number(step.slice(1, -1))
+  return Number.isNaN(index) || parts.length === 1 ? either(parts) : (parts.at(index) ?? UNKNOWN)
+}
+
+function slice(collection: string, step: string): string {
+  const parts = partsOf(collection)
+  const [from, to] = step.slice(1, -1).split(':').map(Number)
+  const rest = parts.length === 1 ? parts : parts.slice(from, to || undefined)
+  return rest.length === 0 ? OUTSIDE : tupleOf(rest)
+}
+
 /** Splits `A|B` outside of braces. */
 export function splitAlternatives(expression: string): string[] {
-  if (!expression.includes('|')) return [expression]
+  return splitOutsideBraces(expression, '|')
+}
+
+function splitOutsideBraces(expression: string, mark: string): string[] {
+  if (!expression.includes(mark)) return [expression]
   const parts: string[] = []
   let depth = 0
   let from = 0
@@ -43,7 +77,7 @@ export function splitAlternatives(expression: string): string[] {
     const char = expression[at]
     if (char === '{') depth++
     else if (char === '}') depth--
-    else if (char === '|' && depth === 0) {
+    else if (char === mark && depth === 0) {
       parts.push(expression.slice(from, at))
       from = at + 1
     }
@@ -54,6 +88,6 @@ export function splitAlternatives(expression: string): string[] {
 
 function countSteps(expression: string): number {
   let steps = 0
-  for (const char of expression) if (char === '.' || char === '(' || char === '[' || char === '@') steps++
+  for (const char of expression) if (char === '.' || char === '(' || char === '[' || char === '@' || char === '^') steps++
   return steps
 }

@@ -1,13 +1,9 @@
 /** Extracts many files in worker threads: bounded, supervised, in any order; the results are the same for any number of workers. */
-import { existsSync } from 'node:fs'
-import { join, sep } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
-import { packageRoot } from '../languages/load-languages.ts'
-import type { DiscoveredFile } from '../model/index.ts'
+import type { DiscoveredFile, Problem } from '../model/index.ts'
 import { failedFacts, type FileResult } from './extract-file.ts'
 import { unpackResult } from './pack-results.ts'
-import type { WorkerInput, WorkerReply } from './worker.ts'
+import type { WorkerBatch, WorkerReply } from './worker.ts'
+import { dropWorker, type PooledWorker, parkWorker, takeWorker } from './worker-pool.ts'
 
 export interface ExtractRequest {
   root: string
@@ -26,8 +22,6 @@ const BYTES_WORTH_A_WORKER = 3_000_000
 /** Beyond a file's own deadline: reading it and working out its facts. */
 const GRACE_MS = 5_000
 const START_MS = 60_000
-/** A large nursery: facts die young, and collecting a small one over and over costs a tenth of the run. */
-const WORKER_MEMORY = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 96 }
 
 export async function extractFiles(request: ExtractRequest): Promise<void> {
   if (request.files.length === 0) return
@@ -76,50 +70,50 @@ async function runLane(queue: Queue): Promise<void> {
 
 class Lane {
   private readonly queue: Queue
-  private readonly worker: Worker
-  private readonly progress = new Int32Array(new SharedArrayBuffer(4))
+  private readonly pooled: PooledWorker
   private batch: string[] = []
   private timer: NodeJS.Timeout | undefined
-  private started = false
-  private finish: (started: boolean) => void = () => {}
+  private resolve: (started: boolean) => void = () => {}
 
   constructor(queue: Queue) {
     this.queue = queue
-    const { root, maxBytes, timeoutMs } = queue.request
-    const input: WorkerInput = { root, maxBytes, timeoutMs, languages: queue.languages, progress: this.progress.buffer as SharedArrayBuffer }
-    this.worker = new Worker(workerUrl(), { workerData: input, resourceLimits: WORKER_MEMORY })
+    this.pooled = takeWorker(queue.languages)
   }
 
   /** Resolves when the queue is empty or the worker had to go; false when it never started. */
   run(): Promise<boolean> {
     return new Promise(resolve => {
-      this.finish = started => {
-        clearTimeout(this.timer)
-        this.worker.removeAllListeners()
-        this.worker.on('error', () => {})
-        void this.worker.terminate().then(() => resolve(started))
-      }
-      this.worker.on('message', (reply: WorkerReply) => this.receive(reply))
-      this.worker.on('error', error => this.fail(`the parser crashed: ${error.message}`))
-      this.worker.on('exit', () => this.fail('the parser ended'))
-      this.timer = setTimeout(() => this.fail('the parser did not start'), START_MS)
+      this.resolve = resolve
+      const { worker } = this.pooled
+      worker.on('message', (reply: WorkerReply) => this.receive(reply))
+      worker.on('error', error => this.fail(`the parser crashed: ${error.message}`))
+      worker.on('exit', () => this.fail('the parser ended'))
+      if (this.pooled.isReady) this.next()
+      else this.timer = setTimeout(() => this.fail('the parser did not start'), START_MS)
     })
   }
 
   private receive(reply: WorkerReply): void {
-    this.started = true
+    this.pooled.isReady = true
     if ('results' in reply) {
       this.batch = []
       for (const result of reply.results) this.queue.request.onResult(unpackResult(result))
     }
-    const batch = this.queue.request.signal?.aborted ? undefined : this.queue.batches.pop()
-    if (!batch) this.finish(true)
-    else this.send(batch)
+    this.next()
   }
 
-  private send(batch: string[]): void {
-    this.batch = batch
-    this.worker.postMessage(batch)
+  private next(): void {
+    clearTimeout(this.timer)
+    const { request, batches } = this.queue
+    const paths = request.signal?.aborted ? undefined : batches.pop()
+    if (!paths) {
+      parkWorker(this.pooled)
+      this.resolve(true)
+      return
+    }
+    this.batch = paths
+    const { root, maxBytes, timeoutMs } = request
+    this.pooled.worker.postMessage({ root, maxBytes, timeoutMs, paths } satisfies WorkerBatch)
     this.watch(0)
   }
 
@@ -127,7 +121,7 @@ class Lane {
   private watch(seen: number): void {
     clearTimeout(this.timer)
     this.timer = setTimeout(() => {
-      const now = Atomics.load(this.progress, 0)
+      const now = Atomics.load(this.pooled.progress, 0)
       if (now !== seen || now === 0) this.watch(now)
       else this.fail('it took too long', 'parse_timeout')
     }, this.queue.request.timeoutMs + GRACE_MS)
@@ -135,25 +129,21 @@ class Lane {
 
   /** The file being worked on is to blame; the rest of its batch goes back into the queue. */
   private fail(message: string, code: 'parse_crashed' | 'parse_timeout' = 'parse_crashed'): void {
-    const place = Atomics.load(this.progress, 0)
-    if (this.batch.length > 0 && place > 0) {
-      const path = this.batch[place - 1]
-      const file = this.queue.request.files.find(one => one.path === path)!
-      const facts = failedFacts(path, file.language, { code, message })
-      this.queue.request.onResult({ path, facts, size: file.size, mtimeMs: file.mtimeMs, flags: 0 })
-      const rest = this.batch.filter(one => one !== path)
-      if (rest.length > 0) this.queue.batches.push(rest)
-    } else if (this.batch.length > 0) this.queue.batches.push(this.batch)
+    clearTimeout(this.timer)
+    const place = Atomics.load(this.pooled.progress, 0)
+    // Where none can be blamed the first one is: every failure takes one file out, so the run ends.
+    const blamed = this.pooled.isReady ? this.batch[Math.max(place - 1, 0)] : undefined
+    if (blamed !== undefined) this.giveUp(blamed, { code, message })
+    const rest = this.batch.filter(path => path !== blamed)
+    if (rest.length > 0) this.queue.batches.push(rest)
     this.batch = []
-    this.finish(this.started)
+    const { isReady } = this.pooled
+    void dropWorker(this.pooled).then(() => this.resolve(isReady))
   }
-}
 
-/** Threads cannot run TypeScript source: from src/ (tests) the built worker is used. */
-function workerUrl(): URL {
-  const here = fileURLToPath(import.meta.url)
-  if (here.endsWith('.js')) return new URL('./worker.js', import.meta.url)
-  const built = join(packageRoot(), 'dist', 'src', 'extract', 'worker.js')
-  if (!existsSync(built)) throw new Error(`${built.split(sep).slice(-4).join('/')} is missing: run the build first`)
-  return pathToFileURL(built)
+  private giveUp(path: string, problem: Problem): void {
+    const file = this.queue.request.files.find(one => one.path === path)!
+    const facts = failedFacts(path, file.language, problem)
+    this.queue.request.onResult({ path, facts, size: file.size, mtimeMs: file.mtimeMs, flags: 0 })
+  }
 }

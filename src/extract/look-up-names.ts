@@ -34,6 +34,7 @@ export class NameTable {
     if (syntax.super.includes(name)) return this.receiver(at, 'u')
     if (NOTHING.has(name)) return UNKNOWN
     const bindings = this.find(name, at, isCalled)
+    if (!bindings && scoping.moduleReceivers?.has(name)) return 's0'
     if (!bindings) return scoping.builtins.has(name) ? OUTSIDE : `~${name}`
     if (bindings === 'member') return `~${name}`
     return bindings.length === 1 ? this.valueOf(bindings[0]) : either(bindings.map(binding => this.valueOf(binding)))
@@ -102,6 +103,7 @@ export class NameTable {
       if (symbol < 0) return UNKNOWN
       const holder = this.symbols[symbol].container
       const isMember = holder > 0 && !(this.symbols[symbol].flags & SYMBOL_FLAG.local)
+      if (isMember && root === 't' && this.symbols[symbol].flags & SYMBOL_FLAG.static) return `s${holder}`
       return isMember ? `${root}${holder}` : root === 't' ? `t${symbol}` : UNKNOWN
     }
     return UNKNOWN

@@ -1,7 +1,8 @@
 /** Reads the text of a receiver or value and says what it refers to, as a reference expression. */
-import type { SyntaxRules } from '../languages/language.ts'
+import type { BuiltinCall, SyntaxRules } from '../languages/language.ts'
 import { OUTSIDE, UNKNOWN } from '../model/index.ts'
 import { addStep, collectionOf, either } from './compose-expression.ts'
+import { builtinResult, readBraces, readTuple } from './parse-literal.ts'
 import { parseType } from './parse-type.ts'
 import { identifierAt, skipBlank, skipBrackets, skipString, splitTopLevel } from './scan-text.ts'
 
@@ -12,6 +13,17 @@ export type NameLookup = (name: string, at: number, isCalled?: boolean) => strin
 const LONGEST = 2_000
 
 const OR = /\|\||\?\?|or\b/y
+const AND = /&&|and\b/y
+const IF = /if\b/y
+/** An assignment inside an expression: its value is what is assigned. */
+const ASSIGNED = /:?=(?![=>])/y
+const UNION = /\|(?!\|)/y
+/** A subscript that is a number, or a slice: from, to. */
+const SUBSCRIPT = /^\[\s*(-?\d*)\s*(?::\s*(-?\d*)\s*)?\]/
+const FUNCTION_WORDS = ['function', 'lambda', 'async', 'func', 'class']
+const LOOP = /(?:async\s+)?for\b/y
+/** A name from outside of the repository, as far as the file tells. */
+const FOREIGN = /^(?:!|i\d+(?:\.\w+)?)$/
 const AS = /(?:as|satisfies)\b(?!\s*const\b)/y
 
 export function parseExpression(text: string, start: number, end: number, rules: SyntaxRules, lookup: NameLookup): string {
@@ -21,7 +33,17 @@ export function parseExpression(text: string, start: number, end: number, rules:
   if (word.length === end - start && !rules.super.includes(word)) return lookup(word, start)
   const reader = new ExpressionReader(text, end, rules, lookup)
   const found = reader.readOr(start)
-  return reader.at >= end ? found : UNKNOWN
+  if (reader.at >= end) return found
+  const isTuple = rules.tuples && text[reader.at] === ','
+  return isTuple ? readTuple(text, start, end, (from, to) => parseExpression(text, from, to, rules, lookup)) : UNKNOWN
+}
+
+/** An element of a list, which the loop of a comprehension may follow. */
+function parseElement(text: string, start: number, end: number, rules: SyntaxRules, lookup: NameLookup): string {
+  const reader = new ExpressionReader(text, end, rules, lookup)
+  const found = reader.readOr(start)
+  LOOP.lastIndex = reader.at
+  return reader.at >= end || LOOP.test(text) ? found : UNKNOWN
 }
 
 class ExpressionReader {
@@ -43,11 +65,20 @@ class ExpressionReader {
     const alternatives: string[] = []
     for (;;) {
       alternatives.push(this.readOperand(this.skipPrefixes(at)))
-      OR.lastIndex = this.at
-      const or = OR.exec(this.text)
-      if (!or || this.at >= this.end) return this.readChoice(alternatives)
-      at = this.at + or[0].length
+      if (this.at >= this.end) return either(alternatives)
+      const or = this.match(OR) || (this.rules.tuples ? this.match(UNION) : 0)
+      const and = this.match(AND)
+      // `a && b` is b wherever it is of any use.
+      if (and) alternatives.pop()
+      if (!or && !and) return this.readChoice(alternatives)
+      at = this.at + (or || and)
     }
+  }
+
+  /** Length of what stands here. */
+  private match(pattern: RegExp): number {
+    pattern.lastIndex = this.at
+    return pattern.exec(this.text)?.[0].length ?? 0
   }
 
   /** Go's `<-ch` is an element of the channel. */
@@ -56,14 +87,23 @@ class ExpressionReader {
     return addStep(this.readPostfix(this.skipPrefixes(at + 2)), '[]')
   }
 
-  /** `a ? b : c`: either arm. */
+  /** `a ? b : c`, `a if b else c`: either arm. `a = b`: what is assigned. */
   private readChoice(alternatives: string[]): string {
     const { text, end } = this
-    if (text[this.at] !== '?' || this.at >= end) return either(alternatives)
+    if (this.match(ASSIGNED)) return this.readRest(this.at + this.match(ASSIGNED), [])
+    if (this.rules.tuples && this.match(IF)) {
+      const otherwise = findWord(text, this.at, end, 'else')
+      return otherwise < 0 ? either(alternatives) : this.readRest(otherwise + 4, alternatives)
+    }
+    if (text[this.at] !== '?') return either(alternatives)
     const arms = splitTopLevel(text, this.at + 1, end, ':')
     if (arms.length !== 2 || text.slice(this.at + 1, arms[0].end).includes('?')) return this.fail()
     this.at = end
     return either(arms.map(arm => parseExpression(text, arm.start, arm.end, this.rules, this.lookup)))
+  }
+
+  private readRest(from: number, alternatives: string[]): string {
+    return either([...alternatives, this.readOr(from)])
   }
 
   private skipPrefixes(at: number): number {
@@ -103,12 +143,12 @@ class ExpressionReader {
       const name = identifierAt(this.text, skipBlank(this.text, this.at, this.end))
       if (name) return this.readNew(this.at)
     }
-    if (word === 'function' || word === 'lambda' || word === 'async' || word === 'func' || word === 'class') return this.readDefinition(word, at)
+    if ((this.rules.functionWords ?? FUNCTION_WORDS).includes(word)) return this.readDefinition(word, at)
     if (this.rules.importCalls?.includes(word)) return this.readImportCall(word, at)
     if (this.text[this.at] === '"' || this.text[this.at] === "'") return this.readLiteral(this.at)
     if (word === 'map' && this.text[this.at] === '[') return this.readTypeLiteral(at)
     const builtin = this.text[this.at] === '(' && this.rules.builtinCalls?.get(word)
-    if (builtin && this.lookup(word, at) === OUTSIDE) return this.readBuiltinCall(builtin)
+    if (builtin && FOREIGN.test(this.lookup(word, at))) return this.readBuiltinCall(builtin)
     const isSuper = this.rules.super.includes(word)
     const value = this.readBare(word, at)
     // Python writes `super()`, JavaScript and Java `super`: both are the receiver itself.
@@ -140,13 +180,14 @@ class ExpressionReader {
     return hasArity ? `${value}/${countArguments(this.text, this.at, this.end)}` : value
   }
 
-  private readBuiltinCall(gives: 'type' | 'argument'): string {
+  private readBuiltinCall(gives: BuiltinCall): string {
     const after = skipBrackets(this.text, this.at, this.end)
-    const first = after < 0 ? undefined : splitTopLevel(this.text, this.at + 1, after - 1)[0]
-    if (!first) return this.fail()
+    const args = after < 0 ? [] : splitTopLevel(this.text, this.at + 1, after - 1)
+    if (after < 0 || (args.length === 0 && !this.rules.tuples)) return this.fail()
     this.at = after
-    const parse = gives === 'type' ? parseType : parseExpression
-    return parse(this.text, first.start, first.end, this.rules, this.lookup)
+    if (args.length === 0) return OUTSIDE
+    const parse = gives === 'type' ? parseType : parseElement
+    return builtinResult(gives, args.map(arg => parse(this.text, arg.start, arg.end, this.rules, this.lookup)))
   }
 
   private readParenthesis(at: number): string {
@@ -163,8 +204,16 @@ class ExpressionReader {
     if (/^\s*(?:async\b|\)|\w+\s*(?::|,|\)\s*=>))/.test(this.text.slice(inner.start, Math.min(inner.end + 4, this.end)))) {
       if (skipBlank(this.text, after, this.end) < this.end && this.text.startsWith('=>', next)) return this.fail()
     }
-    return parseExpression(this.text, inner.start, inner.end, this.rules, this.lookup)
+    const value = parseExpression(this.text, inner.start, inner.end, this.rules, this.lookup)
+    return this.rules.tuples && value === UNKNOWN ? this.readGenerator(inner.start, inner.end) : value
   }
+
+  private readGenerator(start: number, end: number): string {
+    const loop = findWord(this.text, start, end, 'for')
+    return loop < 0 ? UNKNOWN : `{${this.parseInner(start, end)}}`
+  }
+
+  private parseInner = (start: number, end: number): string => parseElement(this.text, start, end, this.rules, this.lookup)
 
   private readLiteral(at: number): string {
     const char = this.text[at]
@@ -178,6 +227,10 @@ class ExpressionReader {
   private readListOrGoType(at: number): string {
     const after = skipBrackets(this.text, at, this.end)
     if (after < 0) return this.fail()
+    if (this.rules.tuples) {
+      this.at = after
+      return (this.text[at] === '[' ? readTuple : readBraces)(this.text, at + 1, after - 1, this.parseInner)
+    }
     const next = skipBlank(this.text, after, this.end)
     if (this.text[at] === '[' && next < this.end && /[\w*[]/.test(this.text[next])) return this.readTypeLiteral(at)
     this.at = after
@@ -244,16 +297,38 @@ class ExpressionReader {
     if (char === '.') return this.readMember(value, this.at + 1)
     if (char === ':' && text[this.at + 1] === ':') return this.readMember(value, this.at + 2)
     if (char === '(') return this.readCall(value)
-    if (char === '[') return this.skipOver(addStep(value, '[]'))
+    if (char === '[') return this.readSubscript(value)
     if (char === '!' && text[this.at + 1] !== '=') return this.advance(1, value)
     if (char === '{' && /[\w\]]/.test(text[this.at - 1] ?? '')) return this.skipOver(addStep(value, '@'))
     if (char === '<') return this.readTypeArguments(value)
     AS.lastIndex = this.at
     const as = AS.exec(text)
     if (!as) return undefined
-    const from = this.at + as[0].length
+    // `x as unknown as T`: the last one holds.
+    const from = Math.max(this.at + as[0].length, text.lastIndexOf(' as ', end) + 4)
     this.at = end
     return parseType(text, from, end, this.rules, this.lookup)
+  }
+
+  /** `x[0]`, `x[key]`, `x[1:]`. */
+  private readSubscript(value: string): string | undefined {
+    if (this.rules.tuples && FOREIGN.test(value)) return this.readGenericType(value)
+    const index = SUBSCRIPT.exec(this.text.slice(this.at, Math.min(this.at + 60, this.end)))
+    if (index) return this.skipOver(addStep(value, index[2] === undefined ? `[${index[1]}]` : `[${index[1]}:${index[2]}]`))
+    const after = skipBrackets(this.text, this.at, this.end)
+    const isSlice = after > 0 && /:/.test(this.text.slice(this.at, after)) && splitTopLevel(this.text, this.at + 1, after, ':').length > 1
+    return this.skipOver(addStep(value, isSlice && !this.text.slice(this.at, after).includes('?') ? '[:]' : '[]'))
+  }
+
+  /** `Optional[X]` as a value: the alias of a type. */
+  private readGenericType(value: string): string | undefined {
+    const from = this.at - lastWordLength(this.text, this.at)
+    const name = identifierAt(this.text, from)
+    const after = skipBrackets(this.text, this.at, this.end)
+    const isType = this.rules.transparentTypes.has(name) || this.rules.collectionTypes.has(name)
+    if (!isType || after < 0) return this.skipOver(addStep(value, '[]'))
+    this.at = after
+    return parseType(this.text, from, after, this.rules, this.lookup)
   }
 
   private readMember(value: string, at: number): string | undefined {
@@ -264,6 +339,7 @@ class ExpressionReader {
     const isPrivate = this.text[from] === '#'
     const word = (isPrivate ? '#' : '') + this.readWord(isPrivate ? from + 1 : from)
     if (!word) return this.fail()
+    if (word === this.rules.prototypeMember) return addStep(value, '@')
     return this.rules.overloadsByArity ? this.readOverloaded(value, word) : addStep(value, `.${word}`)
   }
 
@@ -279,7 +355,7 @@ class ExpressionReader {
   }
 
   /** What a method of a collection gives: an element, the elements again, or something of another type. */
-  private readElement(value: string, gives: 'element' | 'same' | undefined): string | undefined {
+  private readElement(value: string, gives: 'element' | 'same' | 'pairs' | undefined): string | undefined {
     const result = gives === 'element' ? addStep(value, '[]') : gives === 'same' ? value : UNKNOWN
     return this.skipOver(result)
   }
@@ -295,6 +371,9 @@ class ExpressionReader {
   private readCall(value: string): string | undefined {
     const after = skipBrackets(this.text, this.at, this.end)
     if (after < 0) return this.fail()
+    const name = identifierAt(this.text, this.at - lastWordLength(this.text, this.at))
+    const builtin = this.rules.builtinCalls?.get(name)
+    if (builtin && value[0] === 'i' && FOREIGN.test(value)) return this.readBuiltinCall(builtin)
     this.at = after
     return addStep(value, '()')
   }
@@ -322,6 +401,24 @@ class ExpressionReader {
     this.at = this.end
     return UNKNOWN
   }
+}
+
+function lastWordLength(text: string, at: number): number {
+  let from = at
+  while (from > 0 && /[\w$]/.test(text[from - 1])) from--
+  return at - from
+}
+
+/** Where a word stands outside of brackets and strings, or -1. */
+function findWord(text: string, start: number, end: number, word: string): number {
+  for (let at = start; at < end; at++) {
+    const char = text[at]
+    if (char === '(' || char === '[' || char === '{') at = skipBrackets(text, at, end) - 1
+    else if (char === '"' || char === "'") at = skipString(text, at, end) - 1
+    else if (text.startsWith(word, at) && !/\w/.test(text[at - 1] ?? ' ') && !/\w/.test(text[at + word.length] ?? ' ')) return at
+    if (at < start) return -1
+  }
+  return -1
 }
 
 /** Number of arguments in the brackets that open at `at`. */

@@ -1,7 +1,7 @@
 /** Reads the text of a type annotation and says what values of that type are, as a reference expression. */
 import type { SyntaxRules } from '../languages/language.ts'
 import { OUTSIDE, UNKNOWN } from '../model/index.ts'
-import { addStep, collectionOf, either } from './compose-expression.ts'
+import { addStep, collectionOf, either, tupleOf } from './compose-expression.ts'
 import { type NameLookup, parseExpression } from './parse-expression.ts'
 import { identifierAt, skipBlank, skipBrackets, splitTopLevel } from './scan-text.ts'
 
@@ -44,6 +44,8 @@ function parseSingle(text: string, start: number, end: number, rules: SyntaxRule
   let last = word
   let value = lookup(word, at)
   at += word.length
+  // `import('m').T`: the module is named on the spot.
+  if (text[at] === '(' && rules.importCalls?.includes(word)) at = Math.max(skipBrackets(text, at, end), at)
   while (text[at] === '.' && at < end) {
     last = identifierAt(text, at + 1)
     if (!last) return text.startsWith('...', at) ? collectionOf(addStep(value, '@')) : UNKNOWN
@@ -84,30 +86,45 @@ interface Rest {
   lookup: NameLookup
 }
 
+/** `Optional[X]`, `list[X]`, `tuple[X, Y]`, `type[X]`: what their arguments make of them. */
+function withArguments({ text, rules, lookup }: Rest, name: string, value: string, args: { start: number; end: number }[]): string {
+  const read = (arg: { start: number; end: number }): string => parseType(text, arg.start, arg.end, rules, lookup)
+  const last = args[args.length - 1]
+  const chosen = rules.typeArguments?.get(name) === 'first' ? args[0] : last
+  if (rules.classTypes?.has(name)) return read(args[0]).replace(/@(?=\||$)/g, '')
+  if (rules.transparentTypes.has(name)) return rules.typeArguments?.has(name) ? read(chosen) : either(args.map(read))
+  if (!rules.collectionTypes.has(name)) return value
+  if (!rules.tuples || name.toLowerCase() !== 'tuple') return collectionOf(read(chosen))
+  const isHomogeneous = text.slice(last.start, last.end).trim() === '...'
+  return isHomogeneous ? collectionOf(read(args[0])) : tupleOf(args.map(read))
+}
+
 /** Type arguments and array marks after a type's name. */
 function parseSuffix(rest: Rest, name: string, named: string): string {
-  const { text, end, rules, lookup } = rest
+  const { text, end, rules } = rest
   let { at } = rest
   let value = addStep(named, '@')
   const open = text[at]
   const isArray = open === '[' && text[skipBlank(text, at + 1, end)] === ']'
-  if (at < end && (open === '<' || (open === '[' && !isArray))) {
+  if (at < end && (open === '<' || (open === '[' && !isArray && !rules.indexedTypes))) {
     const after = skipBrackets(text, at, end)
     if (after < 0) return value
     const args = splitTopLevel(text, at + 1, after - 1)
-    if (args.length > 0) {
-      if (rules.transparentTypes.has(name)) value = either(args.map(arg => parseType(text, arg.start, arg.end, rules, lookup)))
-      else if (rules.collectionTypes.has(name)) {
-        const element = args[args.length - 1]
-        value = collectionOf(parseType(text, element.start, element.end, rules, lookup))
-      }
-    }
+    if (args.length > 0) value = withArguments(rest, name, value, args)
     at = skipBlank(text, after, end)
   }
   while (text[at] === '[' && at < end) {
-    value = collectionOf(value)
+    value = rules.indexedTypes ? indexedType(text, at, value) : collectionOf(value)
     at = Math.max(skipBrackets(text, at, end), at + 1)
     at = skipBlank(text, at, end)
   }
   return text.startsWith('...', at) ? collectionOf(value) : value
+}
+
+/** TypeScript's `T[]`, `T[number]`, `T['member']`. */
+function indexedType(text: string, at: number, value: string): string {
+  const index = /^\[\s*(?:(["'])([\w$]+)\1|(number|\d+)?)\s*\]/.exec(text.slice(at, at + 80))
+  if (!index) return UNKNOWN
+  if (index[2]) return addStep(value, `.${index[2]}`)
+  return index[3] ? addStep(value, '[]') : collectionOf(value)
 }

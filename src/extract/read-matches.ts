@@ -27,6 +27,9 @@ export interface DefinitionRecord extends Span {
   /** It is a collection of what its body declares. */
   rest?: Span
   iter?: Span
+  shape?: Span
+  entered?: Span
+  is?: Span
   /** Name that only the definition itself sees (`function g` in `const f = function g() {}`). */
   inner?: Span
   /** Code whose sites belong to the value (a callback that makes it). */
@@ -50,6 +53,12 @@ export interface BindingRecord {
   within?: Span
   /** Mark of a parameter that takes all further arguments: a collection of its type. */
   rest?: Span
+  /** Pattern the name stands in, by position: what it takes of `from` or of an element of `iter`. */
+  shape?: Span
+  /** It is what entering that gives (Python's `with … as`). */
+  entered?: Span
+  /** It is an instance of that class, or of one of those (`except`, `isinstance`). */
+  is?: Span
 }
 
 export interface SiteRecord {
@@ -75,7 +84,7 @@ export interface ImportRecord {
 }
 
 export interface ExportRecord extends Span {
-  kind: 'range' | 'name' | 'default' | 'assign'
+  kind: 'range' | 'name' | 'default' | 'assign' | 'module'
   exported?: Span
   alias?: Span
   value?: Span
@@ -98,6 +107,7 @@ export interface Records {
   docs: Span[]
   comments: Span[]
   returns: Span[]
+  yields: Span[]
   typeRegions: Span[]
   skips: number[]
   /** Tokens declared to belong to the module (`global`) or to the enclosing function (`nonlocal`). */
@@ -107,8 +117,8 @@ export interface Records {
   hoisted: number[]
   /** Patterns that assign to names declared elsewhere. */
   assigned: Span[]
-  /** Assignments to a name declared elsewhere. */
-  assignments: { nameAt: number; value: Span }[]
+  /** Assignments to a name declared elsewhere, and tests that tell what it is inside a block. */
+  assignments: { nameAt: number; value?: Span; is?: Span; within?: Span }[]
   packageName?: Span
 }
 
@@ -120,7 +130,7 @@ type Fields = { pattern: number; captures: QueryMatch['captures'] }
 export function readMatches(matches: readonly QueryMatch[]): Records {
   const records: Records = {
     definitions: [], bindings: [], sites: [], imports: [], exports: [], scopes: [], outers: [], docs: [],
-    comments: [], returns: [], typeRegions: [], skips: [], globals: [], nonlocals: [],
+    comments: [], returns: [], yields: [], typeRegions: [], skips: [], globals: [], nonlocals: [],
     hoisted: [], assigned: [], assignments: [],
   } // biome-ignore format: a list
   for (const match of matches) {
@@ -154,6 +164,9 @@ for (const kind of SYMBOL_KINDS) {
       self: fieldOf(match, 'self'),
       rest: fieldOf(match, 'rest'),
       iter: fieldOf(match, 'iter'),
+      shape: fieldOf(match, 'shape'),
+      entered: fieldOf(match, 'entered'),
+      is: fieldOf(match, 'is'),
       inner: fieldOf(match, 'inner'),
       code: fieldOf(match, 'code'),
       receiver: nodeOf(match, 'receiver') !== undefined,
@@ -174,6 +187,7 @@ for (const kind of ['param', 'local'] as const) {
       iter: fieldOf(match, 'iter'),
       from: fieldOf(match, 'from'),
       key: fieldOf(match, 'key'),
+      shape: fieldOf(match, 'shape'),
     })
   })
 }
@@ -199,7 +213,7 @@ for (const kind of IMPORT_KINDS) {
     })
   }
 }
-for (const kind of ['range', 'name', 'default', 'assign'] as const) {
+for (const kind of ['range', 'name', 'default', 'assign', 'module'] as const) {
   HEADS.set(`export.${kind}`, (match, head, records) => {
     const exported = fieldOf(match, 'exported')
     records.exports.push({ kind, ...spanOf(head), exported, alias: fieldOf(match, 'alias'), value: fieldOf(match, 'value') })
@@ -215,6 +229,8 @@ HEADS.set('outer', (_, head, records) => records.outers.push(spanOf(head)))
 HEADS.set('doc', (_, head, records) => records.docs.push(spanOf(head)))
 HEADS.set('comment', (_, head, records) => records.comments.push(spanOf(head)))
 HEADS.set('return', (_, head, records) => records.returns.push(spanOf(head)))
+// `yield from` gives the elements of what follows: that is, as a collection, what follows itself.
+HEADS.set('yield', (_, head, records) => (head.previousSibling?.type === 'from' ? records.returns : records.yields).push(spanOf(head)))
 HEADS.set('region.type', (_, head, records) => records.typeRegions.push(spanOf(head)))
 HEADS.set('skip', (_, head, records) => records.skips.push(head.startIndex))
 HEADS.set('global', (_, head, records) => records.globals.push(head.startIndex))
@@ -223,7 +239,8 @@ HEADS.set('hoisted', (_, head, records) => records.hoisted.push(head.startIndex)
 HEADS.set('assigned', (_, head, records) => records.assigned.push(spanOf(head)))
 HEADS.set('assign', (match, head, records) => {
   const value = fieldOf(match, 'value')
-  if (value) records.assignments.push({ nameAt: head.startIndex, value })
+  const is = fieldOf(match, 'is')
+  if (value ?? is) records.assignments.push({ nameAt: head.startIndex, value, is, within: fieldOf(match, 'within') })
 })
 HEADS.set('package', (_, head, records) => {
   records.packageName ??= spanOf(head)

@@ -18,12 +18,16 @@ export interface Binding {
   kind: 'symbol' | 'import' | 'local'
   /** Symbol or import index; unused for locals. */
   index: number
+  /** Offset of the name of a local. */
+  token?: number
   /** From here on the binding holds. */
   at: number
   /** Innermost branch (or scope) it stands in: what does not lie inside may run without it. */
   branch: number
   /** What a local holds; worked out when first asked. */
   value: (() => string) | undefined
+  /** Its declared type, where overloads are told apart by their arguments. */
+  type?: Span
 }
 
 export interface ScopeSource extends Span {

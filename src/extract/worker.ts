@@ -1,14 +1,18 @@
-/** The worker thread: loads the grammars it is told, then extracts file after file. */
+/** The worker thread: loads the grammars it is told, then extracts batch after batch. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadLanguages } from '../languages/load-languages.ts'
 import { type ExtractOptions, extractFile } from './extract-file.ts'
 import { loadGrammars } from './load-grammars.ts'
 import { type PackedResult, packResult } from './pack-results.ts'
 
-export interface WorkerInput extends ExtractOptions {
+export interface WorkerInput {
   languages: string[]
   /** One slot: 1 + the place in its batch of the file being worked on, so that a hang can be blamed. */
   progress: SharedArrayBuffer
+}
+
+export interface WorkerBatch extends ExtractOptions {
+  paths: string[]
 }
 
 export type WorkerReply = { ready: true } | { results: PackedResult[] }
@@ -19,12 +23,12 @@ async function main(): Promise<void> {
   const languages = await loadLanguages()
   const grammars = await loadGrammars(languages.filter(language => input.languages.includes(language.id)))
   const progress = new Int32Array(input.progress)
-  port.on('message', (paths: string[]) => {
+  port.on('message', ({ paths, ...options }: WorkerBatch) => {
     const results: PackedResult[] = []
     paths.forEach((path, place) => {
       Atomics.store(progress, 0, place + 1)
       const grammar = grammars.get(path.slice(path.lastIndexOf('.')).toLowerCase())
-      if (grammar) results.push(packResult(extractFile(path, grammar, input)))
+      if (grammar) results.push(packResult(extractFile(path, grammar, options)))
       else results.push(packResult({ path, problem: { code: 'unreadable', message: 'no grammar for this extension' } }))
     })
     Atomics.store(progress, 0, 0)

@@ -37,6 +37,7 @@ const language: Language = {
     // `init` may be declared again and again; every one is a function of its own.
     merges: () => false,
     typesHaveMembers: true,
+    interfacesAreStructural: true,
     callersIgnoreBody: () => true,
   },
   modules: {

@@ -1,6 +1,7 @@
 /** Java: packages, classes and how their names are found. */
-import { BUILTINS, COLLECTION_TYPES, COMMON_MEMBERS, ELEMENT_MEMBERS } from './java/known-names.ts'
+
 import { classify } from './java/classify.ts'
+import { BUILTINS, COLLECTION_TYPES, COMMON_MEMBERS, ELEMENT_MEMBERS } from './java/known-names.ts'
 import { keyOf, qualifiedModule, resolveImport } from './java/packages.ts'
 import type { Language } from './language.ts'
 

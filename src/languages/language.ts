@@ -33,6 +33,10 @@ export interface ScopingRules {
   commonMembers: ReadonlySet<string>
   /** A name that declares nothing (Go's `_`). */
   blankName?: string
+  /** An assignment to a name nobody declares makes it a global variable (scripts in JavaScript). */
+  assignmentDeclares?: boolean
+  /** A class itself has its static members only, not those of its instances (JavaScript). */
+  staticsApart?: boolean
   /** Plain functions have a receiver of their own; only blocks and lambdas share the one around them (JavaScript). */
   functionsHaveReceivers?: boolean
   /** What stands for the module itself where members are assigned (`exports`, `module.exports`). */
@@ -48,6 +52,10 @@ export interface SyntaxRules {
   super: readonly string[]
   /** Keywords that may stand before an expression without changing what it refers to (`await`, `typeof`). */
   prefixes: readonly string[]
+  /** Member of a class that stands for its instances (`prototype`). */
+  prototypeMember?: string
+  /** Words a function or class that stands in an expression starts with. */
+  functionWords?: readonly string[]
   /** Calls that give a module (`require`, `import`). */
   importCalls?: readonly string[]
   /** Types that stand for their argument (`Promise`, `Optional`, `Readonly`). */
@@ -55,16 +63,31 @@ export interface SyntaxRules {
   /** Types that are collections of their last argument (`Array`, `list`, `Map`). */
   collectionTypes: ReadonlySet<string>
   /** Members of collections that, called, give one element (`get`, `next`) or the same elements again (`stream`). */
-  elementMembers?: ReadonlyMap<string, 'element' | 'same'>
+  elementMembers?: ReadonlyMap<string, 'element' | 'same' | 'pairs'>
   /** Words that stand where a type would and leave it to the value (`var`). */
   inferredTypes?: ReadonlySet<string>
   /** Built-in functions that give an instance of the type they are given first, or their first argument again (Go's `new`, `append`). */
-  builtinCalls?: ReadonlyMap<string, 'type' | 'argument'>
+  builtinCalls?: ReadonlyMap<string, BuiltinCall>
+  /** Commas make tuples, braces dictionaries and sets, and a type with its arguments is a value too (Python). */
+  tuples?: boolean
+  /** Types whose value is the class itself (`type[X]`). */
+  classTypes?: ReadonlySet<string>
+  /** Which argument counts, for those transparent and collection types where it is not all, or not the last. */
+  typeArguments?: ReadonlyMap<string, 'first' | 'last'>
+  /** `T['x']` is the type of a member of T (TypeScript), not a generic type with its argument (Python). */
+  indexedTypes?: boolean
   /** How documentation is written before a declaration. */
   docComments: 'block' | 'line' | 'none'
   /** Whether calls are told apart by their number of arguments (Java). */
   overloadsByArity: boolean
 }
+
+/**
+ * What a built-in function gives, by its first argument: an instance of that type, the argument itself, its class, what
+ * calling it gives, one of its elements, its elements again, a collection of what calling it gives, its elements with a
+ * number before each, or (of all arguments) their elements side by side.
+ */
+export type BuiltinCall = 'type' | 'argument' | 'class' | 'result' | 'element' | 'elements' | 'results' | 'pairs' | 'zip'
 
 /** What kind of symbol a declaration is, once its surroundings are known. */
 export interface SymbolRules {
@@ -74,6 +97,8 @@ export interface SymbolRules {
   merges(kind: SymbolKind, other: SymbolKind): boolean
   /** A `type` may have members of its own, besides those of the type it is defined by (Go). */
   typesHaveMembers?: boolean
+  /** A type satisfies an interface by having its methods (Go); embedding a type overrides nothing of it. */
+  interfacesAreStructural?: boolean
   /** Whether callers cannot depend on the body of this callable (it is then left out of the interface fingerprint). */
   callersIgnoreBody(symbol: SymbolFact): boolean
 }

@@ -12,12 +12,16 @@
  *   ?        something syntax does not tell
  *   !        something that cannot be of this repository: a literal, a builtin
  *   {X}      a collection of X
+ *   {X;Y}    a collection of X and Y, in these places
  *
  * followed by steps:
  *
- *   .name    member        .name/2  member called with two arguments (languages that overload by arity)
+ *   .name    member        .name/2  member called with two arguments (languages that overload)
+ *            .name/2<String,?>  the same, with what is known of their types
+ *            .name/*  a method, called elsewhere with arguments not known here (`Foo::bar`)
  *   ()       result of calling it; on a class, an instance
- *   []       an element of it
+ *   []       an element of it        [1]  its second element        [-1]  its last
+ *   ^        what entering it gives (Python's `with`)
  *   @        an instance of the type it names
  *
  * `A|B` is either of them.

@@ -26,7 +26,7 @@ export interface Match {
 
 /** Enough to fill any answer after filtering; past it the total is a lower bound. */
 const MOST_NAMED = 2000
-const MOST_FOUND = 600
+const MOST_FOUND = 200
 
 export function collectMatches(
   reader: IndexReader,
@@ -47,10 +47,17 @@ export function collectMatches(
     if (kinds?.includes('module')) add(findPaths(reader, query, kinds), 0, MOST_NAMED)
   } else {
     add(reader.symbolsNamed(query, 'exact', options), 0, MOST_NAMED)
-    add(reader.symbolsNamed(query, 'nocase', options), 1, MOST_NAMED)
-    add(findQualified(reader, names, query, options), 2, MOST_NAMED)
-    if (!/\s/.test(query)) add(reader.symbolsNamed(query, 'prefix', options), 3, MOST_NAMED)
-    addWords(reader, query, kinds, best)
+    if (!/\s/.test(query)) {
+      add(findQualified(reader, names, query, options), 2, MOST_NAMED)
+      // Names in another case start with the query too: one pass over the names finds both.
+      const [same, longer] = partition(
+        reader.symbolsNamed(query, 'prefix', options),
+        symbol => symbol.name.length === query.length,
+      )
+      add(same, 1, MOST_NAMED)
+      add(longer, 3, MOST_NAMED)
+    }
+    if (addWords(reader, query, kinds, best) >= MOST_FOUND) capped = true
   }
   return { matches: [...best.values()].filter(match => accepts(match.symbol)), capped }
 }
@@ -62,7 +69,7 @@ function findQualified(
   query: string,
   options: { kinds?: readonly SymbolKind[]; limit: number },
 ): SymbolRow[] {
-  if (!/[.#/]|::/.test(query) || /\s/.test(query)) return []
+  if (!/[.#/]|::/.test(query)) return []
   const bare = query.replace(/\([^()]*\)$/, '')
   const parts = bare.split(/::|[.#]/).filter(part => part !== '')
   const last = parts.at(-1) ?? ''
@@ -72,7 +79,17 @@ function findQualified(
     .filter(
       symbol => `.${names.qualifiedName(symbol)}`.endsWith(wanted) || names.handle(symbol).endsWith(query),
     )
-  return [...inside, ...findPaths(reader, bare, options.kinds)]
+  // Listing every path is dear, and a dotted name that was found is no path.
+  return inside.length > 0 && !bare.includes('/')
+    ? inside
+    : [...inside, ...findPaths(reader, bare, options.kinds)]
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  const first: Item[] = []
+  const second: Item[] = []
+  for (const item of items) (isFirst(item) ? first : second).push(item)
+  return [first, second]
 }
 
 function findPaths(reader: IndexReader, text: string, kinds: readonly SymbolKind[] | undefined): SymbolRow[] {
@@ -94,11 +111,13 @@ function addWords(
   query: string,
   kinds: readonly SymbolKind[] | undefined,
   best: Map<number, Match>,
-): void {
+): number {
   const words = wordsOf(query)
-  for (const { symbol, score } of reader.search(query, { ...(kinds ? { kinds } : {}), limit: MOST_FOUND })) {
+  const hits = reader.search(query, { ...(kinds ? { kinds } : {}), limit: MOST_FOUND })
+  for (const { symbol, score } of hits) {
     if (!best.has(symbol.id)) best.set(symbol.id, { symbol, tier: wordTier(symbol, words), score })
   }
+  return hits.length
 }
 
 function wordTier(symbol: SymbolRow, words: readonly string[]): number {

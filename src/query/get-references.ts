@@ -11,7 +11,6 @@ import { resolveSymbol } from './resolve-symbol.ts'
 import { sliceLines } from './slice-lines.ts'
 import { isIncoming, type Step, walkReferences } from './walk-references.ts'
 
-
 export interface ReferencesInput {
   symbol_name: string
   direction?: Direction

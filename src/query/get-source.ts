@@ -49,7 +49,9 @@ function sourceOfSymbol(context: QueryContext, address: string, input: SourceInp
   }
   return finishAnswer(context, body, {
     files: new Set(places.map(place => place.path)),
-    ...(hidden > 0 ? { omitted: { declarations: hidden }, suggestion: 'get_source with spans "all"' } : {}),
+    ...(hidden > 0
+      ? { omitted: { declarations: hidden }, suggestion: `get_source ${names.handle(symbol)} spans=all` }
+      : {}),
   })
 }
 

@@ -22,7 +22,13 @@ export function renderOutline(answer: OutlineAnswer, options: TextOptions = PLAI
 
 function renderSymbol(page: TextPage, symbol: OutlineSymbol, depth: number): void {
   const indent = '  '.repeat(Math.min(depth, 10))
-  const text = symbol.signature || symbol.name
-  page.cut(2, `${String(symbol.start_line).padStart(5)}  ${indent}${symbol.kind} ${text}`)
+  page.cut(2, `${String(symbol.start_line).padStart(5)}  ${indent}${labelOf(symbol)}`)
   for (const child of symbol.children ?? []) renderSymbol(page, child, depth + 1)
+}
+
+/** Most signatures say themselves what they declare. */
+function labelOf({ kind, name, signature }: OutlineSymbol): string {
+  const saysKind =
+    /\b(class|interface|struct|enum|record|type|function|def|func|namespace|package|const|let|var)\b/
+  return saysKind.test(signature) ? signature : `${kind} ${signature || name}`
 }

@@ -10,16 +10,18 @@ export function renderSearch(answer: SearchAnswer, options: TextOptions = PLAIN_
     page.line(page.paint('bold', printable(symbol.handle)))
     const lines =
       symbol.start_line === symbol.end_line
-        ? `${symbol.start_line}`
-        : `${symbol.start_line}-${symbol.end_line}`
-    const facts = [symbol.kind, `lines ${lines}`, counted(symbol.callers_count, 'caller')]
+        ? `line ${symbol.start_line}`
+        : `lines ${symbol.start_line}-${symbol.end_line}`
+    const facts = [symbol.kind, lines, counted(symbol.callers_count, 'caller')]
     page.cut(2, facts.join(', '), 'dim')
     if (symbol.signature) page.cut(2, symbol.signature)
     for (const line of symbol.source?.split('\n') ?? []) page.line(`    ${printable(line)}`)
   }
   if (answer.total_matches > answer.symbols.length) {
     page.line()
-    page.line(`${answer.symbols.length} of ${answer.total_matches} matches`)
+    page.line(
+      `${answer.symbols.length} of ${answer.total_is_lower_bound ? 'at least ' : ''}${answer.total_matches} matches`,
+    )
   }
   renderVerdict(page, answer)
   return page.toString()

@@ -14,6 +14,6 @@ export function renderSource(answer: SourceAnswer, options: TextOptions = PLAIN_
   }
   if (answer.verdict.why_text.length > 0) page.line()
   for (const sentence of answer.verdict.why_text) page.sentence('why: ', sentence, 'yellow')
-  if (answer.meta.suggestion !== undefined) page.sentence('next: ', answer.meta.suggestion, 'dim')
+  if (answer.meta.suggestion !== undefined) page.suggest('next: ', answer.meta.suggestion)
   return page.toString()
 }

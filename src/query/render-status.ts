@@ -22,7 +22,7 @@ export function renderStatus(answer: StatusAnswer, options: TextOptions = PLAIN_
   }
   renderLanguages(page, answer.languages)
   renderProblems(page, answer)
-  if (meta.suggestion !== undefined) page.sentence('next: ', meta.suggestion, 'dim')
+  if (meta.suggestion !== undefined) page.suggest('next: ', meta.suggestion)
   return page.toString()
 }
 

@@ -4,12 +4,24 @@ export interface TextOptions {
   /** Columns of the terminal; sentences wrap and signatures are cut there, handles never. */
   width: number
   color: boolean
+  /** Suggest commands of the command line in place of tools. */
+  commands?: boolean
 }
 
 export const PLAIN_TEXT: TextOptions = { width: 100, color: false }
 
 const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as const
 export type Paint = keyof typeof CODES
+
+/** Command that asks what a tool asks. */
+const COMMANDS: Record<string, string> = {
+  get_references: 'bombe refs',
+  get_source: 'bombe show',
+  index: 'bombe index',
+  status: 'bombe status',
+}
+
+const FLAGS: Record<string, string> = { 'spans=all': '--all' }
 
 export class TextPage {
   readonly #options: TextOptions
@@ -25,6 +37,15 @@ export class TextPage {
 
   paint(paint: Paint, text: string): string {
     return this.#options.color ? `\u001b[${CODES[paint]}m${text}\u001b[0m` : text
+  }
+
+  /** The next call, in the words of whoever reads it. */
+  suggest(first: string, suggestion: string): void {
+    const [tool = '', ...rest] = suggestion.split(' ')
+    const command = this.#options.commands ? COMMANDS[tool] : undefined
+    const words =
+      command === undefined ? [tool, ...rest] : [command, ...rest.map(word => FLAGS[word] ?? quote(word))]
+    this.sentence(first, words.join(' '), 'dim')
   }
 
   /** One line as it is, painted or not. */
@@ -59,6 +80,11 @@ export class TextPage {
   toString(): string {
     return `${this.#lines.join('\n')}\n`
   }
+}
+
+/** A handle has parentheses, which a shell would read. */
+function quote(word: string): string {
+  return /^[\w@%+=:,./-]*$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }
 
 /** Text of a repository must not steer the terminal: control characters are shown, not sent. */

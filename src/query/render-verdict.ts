@@ -15,5 +15,5 @@ export function renderVerdict(page: TextPage, { verdict, meta }: Answer): void {
   for (const sentence of verdict.why_text) page.sentence('  why: ', sentence, 'dim')
   const omitted = Object.entries(meta.omitted ?? {}).map(([kind, count]) => `${count} ${kind}`)
   if (omitted.length > 0) page.sentence('  left out: ', omitted.join(', '), 'dim')
-  if (meta.suggestion !== undefined) page.sentence('  next: ', meta.suggestion, 'dim')
+  if (meta.suggestion !== undefined) page.suggest('  next: ', meta.suggestion)
 }

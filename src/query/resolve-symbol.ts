@@ -1,6 +1,7 @@
 /** From what a person or agent wrote to the one symbol it means: handle, path, path:line, qualified or bare name. */
 import { BombeError } from '../errors/bombe-error.ts'
 import type { SymbolRow } from '../store/rows.ts'
+import { findInherited } from './find-inherited.ts'
 import { findNearest } from './find-nearest.ts'
 import { parseHandle } from './handle.ts'
 import type { SymbolNames } from './name-symbols.ts'
@@ -46,25 +47,39 @@ function byHandle({ reader }: QueryContext, names: SymbolNames, text: string): S
   return exact.length > 0 ? exact : alike
 }
 
-function byName({ reader }: QueryContext, names: SymbolNames, text: string): SymbolRow[] {
+function byName(context: QueryContext, names: SymbolNames, text: string): SymbolRow[] {
   const bare = text.replace(/\([^()]*\)$/, '')
   const parts = bare.split(/::|[.#]/).filter(part => part !== '')
   const last = parts.at(-1)
   if (last === undefined) return []
-  const named = reader.symbolsNamed(last, 'exact')
-  const whole = reader.symbolsNamed(bare, 'exact')
-  if (parts.length === 1) return withoutModules(named)
+  if (parts.length === 1) return preferred(context.reader.symbolsNamed(last, 'exact'), isNoModule)
+  const found = byQualifiedName(context, names, parts)
+  // A name with dots in it, such as that of a file.
+  const whole = context.reader.symbolsNamed(bare, 'exact')
+  if (found.length + whole.length > 0) return unique([...whole, ...found])
+  // Everyone says `Flask.route`, wherever up the hierarchy `route` is declared.
+  const owners = byName(context, names, parts.slice(0, -1).join('.'))
+  return findInherited(context, names, owners, last)
+}
+
+/** The whole qualified name if something bears it, else any end of one. */
+function byQualifiedName(
+  { reader }: QueryContext,
+  names: SymbolNames,
+  parts: readonly string[],
+): SymbolRow[] {
   const wanted = `.${parts.join('.')}`
-  const qualified = named.filter(symbol => `.${names.qualifiedName(symbol)}`.endsWith(wanted))
-  return preferExact(unique([...whole, ...qualified]), symbol => `.${names.qualifiedName(symbol)}` === wanted)
+  const named = reader.symbolsNamed(parts.at(-1) ?? '', 'exact')
+  const found = named.filter(symbol => `.${names.qualifiedName(symbol)}`.endsWith(wanted))
+  return preferred(found, symbol => `.${names.qualifiedName(symbol)}` === wanted)
 }
 
 /** A file called like a function in it is meant only when nothing else is. */
-function withoutModules(symbols: SymbolRow[]): SymbolRow[] {
-  return preferExact(symbols, symbol => symbol.kind !== 'module')
+function isNoModule(symbol: SymbolRow): boolean {
+  return symbol.kind !== 'module'
 }
 
-function preferExact(symbols: SymbolRow[], better: (symbol: SymbolRow) => boolean): SymbolRow[] {
+function preferred(symbols: SymbolRow[], better: (symbol: SymbolRow) => boolean): SymbolRow[] {
   const best = symbols.filter(better)
   return best.length > 0 ? best : symbols
 }

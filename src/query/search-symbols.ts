@@ -27,6 +27,8 @@ export interface SearchAnswer extends Answer {
   query: string
   symbols: FoundSymbol[]
   total_matches: number
+  /** More may match than were looked at. */
+  total_is_lower_bound?: true
 }
 
 export const SEARCH_LIMIT = { default: 20, most: 500 }
@@ -44,6 +46,7 @@ export function searchSymbols(context: QueryContext, input: SearchInput): Search
     query,
     symbols: shown.map(match => describe(context, names, match, input)),
     total_matches: ranked.length,
+    ...(capped ? { total_is_lower_bound: true as const } : {}),
   }
   const left = ranked.length - shown.length
   return finishAnswer(context, body, {

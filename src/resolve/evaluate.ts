@@ -1,8 +1,10 @@
 /** Evaluates reference expressions against the whole repository. */
+import { SYMBOL_FLAG } from '../model/index.ts'
 import type { World } from './build-world.ts'
 import { chooseOverloads } from './choose-overloads.ts'
+import { elementsOfInstance, enteredValues, type Protocols } from './follow-protocols.ts'
 import { Hierarchy } from './hierarchy.ts'
-import { alternativesOf, type Expression, type MemberStep, readExpression, type Step } from './read-expression.ts'
+import { alternativesOf, type Call, type Expression, type KnownBases, type MemberStep, NOT_CALLED, readExpression, type Step } from './read-expression.ts'
 import { ModuleNames } from './resolve-modules.ts'
 import {
   collectionValue, idOf, instanceValue, isCollection, isInstance, isModule, isSymbol, NOTHING,
@@ -18,14 +20,30 @@ export class Evaluator {
   readonly modules: ModuleNames
   private readonly memo: (Map<string, Values> | undefined)[]
   private readonly types = new Map<number, Values>()
-  private readonly collections: Values[] = []
+  /** Elements of collections; where there are several lists, one for each place. */
+  private readonly collections: (readonly Values[])[] = []
+  /** Symbols of stubs, by the symbol they describe. */
+  private stubs = new Map<number, number>()
+  private readonly protocols: Protocols
   private depth = 0
 
   constructor(world: World) {
     this.world = world
     this.memo = new Array(world.files.length)
     this.hierarchy = new Hierarchy(world, this.evaluate)
-    this.modules = new ModuleNames(world, this.evaluate, (value, name) => this.memberOf(value, name, -1))
+    this.protocols = {
+      hierarchy: this.hierarchy,
+      resultOf: (method, receiver) => this.ofReceiver(method, this.typeValues(method), [receiver]),
+      elementOf: (value, index) => this.elementOf(value, index),
+    }
+    this.modules = new ModuleNames(world, this.evaluate, (value, name) => this.memberOf(value, name, NOT_CALLED))
+  }
+
+  /** What stubs say of a symbol's type goes before what its own file shows. */
+  useStubs(canonical: Int32Array): void {
+    canonical.forEach((symbol, stub) => {
+      if (symbol !== stub && this.world.facts[stub].type !== '') this.stubs.set(symbol, stub)
+    })
   }
 
   /** `context` is the symbol the expression stands in: bare names may mean members of the classes around it. */
@@ -38,10 +56,24 @@ export class Evaluator {
     // Asked again while being worked out: a cycle adds nothing.
     memo.set(key, NOTHING)
     this.depth++
-    const values = unite(alternativesOf(expression).map(part => this.evaluateOne(file, readExpression(part), context)))
+    const values = unite(alternativesOf(expression).map(part => this.evaluateOne(file, this.read(part, file, context), context)))
     this.depth--
     memo.set(key, values)
     return values
+  }
+
+  /** Takes an expression apart; its calls know what the classes of their arguments inherit. */
+  read(expression: string, file: number, context: number): Expression {
+    const read = readExpression(expression)
+    if (read.call.types.length > 0) read.call.basesOf = type => this.basesOf(type, file, context)
+    return read
+  }
+
+  private basesOf(type: string, file: number, context: number): KnownBases | undefined {
+    const [value] = this.evaluate(file, `~${type}`, context)
+    if (value === undefined || !isSymbol(value) || !this.world.isClassLike(idOf(value))) return undefined
+    const order = this.hierarchy.orderOf(idOf(value))
+    return { names: new Set(order.map(symbol => this.world.facts[symbol].name)), isOpen: this.hierarchy.isOpen(idOf(value)) }
   }
 
   private classAround(symbol: number): number {
@@ -69,9 +101,10 @@ export class Evaluator {
     let receiver: Values = NOTHING
     for (; at < steps.length && values.length > 0; at++) {
       const before = values
-      const isCalled = steps[at + 1]?.kind === 'call'
-      if (isCalled && steps[at].kind === 'member' && values.some(isCollection)) {
-        values = this.callOnCollections(file, values, steps[at++] as MemberStep)
+      const called = steps[at].kind === 'member' && steps[at + 1]?.kind === 'call' ? this.callOnCollections(file, values, steps[at] as MemberStep) : undefined
+      if (called) {
+        values = called
+        at++
         continue
       }
       values = this.step(values, steps[at], receiver)
@@ -81,37 +114,45 @@ export class Evaluator {
   }
 
   /** What a method of a collection gives: one of its elements, all of them again, or something else. */
-  private callOnCollections(file: number, values: Values, step: MemberStep): Values {
+  private callOnCollections(file: number, values: Values, step: MemberStep): Values | undefined {
     const { elementMembers } = this.world.languageOf(file).syntax
-    const gives = elementMembers?.get(step.name)
-    const found = values.map(value => {
-      if (!isCollection(value)) return unite(this.memberOf(value, step.name, step.arity).map(one => this.callOf(one, [value])))
+    if (!elementMembers) return undefined
+    const held = values.flatMap(value => (isSymbol(value) && this.world.isValueLike(idOf(value)) ? this.typeValues(idOf(value)) : [value]))
+    if (!held.some(isCollection)) return undefined
+    const gives = elementMembers.get(step.name)
+    const found = held.map(value => {
+      if (!isCollection(value)) return unite(this.memberOf(value, step.name, step.call).map(one => this.callOf(one, [value])))
       if (gives === 'same') return [value]
-      return gives === 'element' ? this.elementOf(value) : elementMembers ? UNKNOWN_ONLY : OUTSIDE_ONLY
+      if (gives === 'pairs') return [this.collection([[this.collection([UNKNOWN_ONLY, this.elementOf(value)])]])]
+      return gives === 'element' ? this.elementOf(value) : UNKNOWN_ONLY
     })
     return unite(found)
   }
 
-  private rootValues(file: number, { root, rootArity }: Expression, context: number): Values {
+  private rootValues(file: number, { root, rootCall }: Expression, context: number): Values {
     const { base } = this.world
     switch (root.kind) {
       case 'symbol':
         return [symbolValue(base[file] + root.index)]
       case 'import':
-        return this.overloads(this.modules.importValues(file, root.index), rootArity)
+        return this.overloads(this.modules.importValues(file, root.index), rootCall)
       case 'instance':
         return [instanceValue(base[file] + root.index)]
       case 'super':
         return this.superValues(base[file] + root.index)
       case 'collection':
-        return [collectionValue(this.collections.push(this.evaluate(file, root.element, context)) - 1)]
+        return [this.collection(root.parts.map(part => this.evaluate(file, part, context)))]
       case 'name':
-        return this.bareName(file, root.name, context, rootArity)
+        return this.bareName(file, root.name, context, rootCall)
       case 'unknown':
         return UNKNOWN_ONLY
       case 'outside':
         return OUTSIDE_ONLY
     }
+  }
+
+  private collection(parts: readonly Values[]): Value {
+    return collectionValue(this.collections.push(parts) - 1)
   }
 
   private superValues(symbol: number): Values {
@@ -121,50 +162,50 @@ export class Evaluator {
   }
 
   private superMember(symbol: number, step: MemberStep): Values {
-    const found = this.findMember(symbol, step.name, step.arity, 1)
+    const found = this.findMember(symbol, step.name, step.call, 1)
     if (found) return found
     return this.hierarchy.isOpen(symbol) ? OUTSIDE_ONLY : NOTHING
   }
 
   /** A name no scope of its file binds. */
-  private bareName(file: number, name: string, context: number, arity: number): Values {
+  private bareName(file: number, name: string, context: number, call: Call): Values {
     if (this.world.languageOf(file).scoping.bareMembers === 'everywhere') {
-      const member = this.memberOfSurroundings(name, context, arity)
+      const member = this.memberOfSurroundings(name, context, call)
       if (member) return member
     }
-    return this.outerName(file, name, arity)
+    return this.outerName(file, name, call)
   }
 
   /** A name that is no member of a class around: what the file imports by name, then what its module offers. */
-  private outerName(file: number, name: string, arity: number): Values {
+  private outerName(file: number, name: string, call: Call): Values {
     const hasBareMembers = this.world.languageOf(file).scoping.bareMembers === 'everywhere'
-    const imported = hasBareMembers ? this.overloads(this.modules.namedImport(file, name), arity) : NOTHING
-    return imported.length > 0 ? imported : this.overloads(this.modules.unboundName(file, name), arity)
+    const imported = hasBareMembers ? this.overloads(this.modules.namedImport(file, name), call) : NOTHING
+    return imported.length > 0 ? imported : this.overloads(this.modules.unboundName(file, name), call)
   }
 
-  private overloads(values: Values, arity: number): Values {
+  private overloads(values: Values, call: Call): Values {
     const symbols = values.filter(isSymbol).map(idOf)
-    if (arity < 0 || symbols.length === 0) return values
-    return [...values.filter(value => !isSymbol(value)), ...chooseOverloads(this.world, symbols, arity).map(symbolValue)]
+    if (call.arity < 0 || symbols.length === 0) return values
+    return [...values.filter(value => !isSymbol(value)), ...chooseOverloads(this.world, symbols, call).map(symbolValue)]
   }
 
   /** Members of the classes around a symbol, innermost first. */
-  private memberOfSurroundings(name: string, context: number, arity: number): Values | undefined {
+  private memberOfSurroundings(name: string, context: number, call: Call): Values | undefined {
     let isOpen = false
     for (let at = context; at >= 0; at = this.world.container[at]) {
       const isHolder = this.world.isClassLike(at) || this.world.isValueLike(at)
       if (!isHolder) continue
-      const found = this.findMember(at, name, arity, 0)
+      const found = this.findMember(at, name, call, 0)
       if (found) return found
       isOpen ||= this.hierarchy.isOpen(at)
       if (this.world.facts[at].name === name) return [symbolValue(at)]
     }
     // An inherited member we cannot see would hide everything further out, but only a call can tell it is meant.
-    return isOpen && arity >= 0 ? this.afterSurroundings(name, context, arity) : undefined
+    return isOpen && call.arity >= 0 ? this.afterSurroundings(name, context, call) : undefined
   }
 
-  private afterSurroundings(name: string, context: number, arity: number): Values {
-    const values = this.outerName(this.world.fileOf[context], name, arity)
+  private afterSurroundings(name: string, context: number, call: Call): Values {
+    const values = this.outerName(this.world.fileOf[context], name, call)
     return values.some(isSymbol) ? values : OUTSIDE_ONLY
   }
 
@@ -172,33 +213,54 @@ export class Evaluator {
     const found: Values[] = []
     for (const value of values) {
       if (value < 0) found.push([value])
-      else if (step.kind === 'member') found.push(this.memberOf(value, step.name, step.arity))
+      else if (step.kind === 'member') found.push(this.memberOf(value, step.name, step.call))
       else if (step.kind === 'call') found.push(this.callOf(value, receiver))
-      else if (step.kind === 'element') found.push(this.elementOf(value))
+      else if (step.kind === 'element') found.push(this.elementOf(value, step.index))
+      else if (step.kind === 'enter') found.push(this.enter(value))
       else found.push(this.instanceOf(value))
     }
     return unite(found)
   }
 
-  memberOf(value: Value, name: string, arity: number): Values {
+  memberOf(value: Value, name: string, call: Call): Values {
     if (value < 0) return [value]
     if (isCollection(value)) return OUTSIDE_ONLY
     const id = idOf(value)
     if (isModule(value)) return this.modules.exportedValues(id, name)
     const { world } = this
     if (world.isClassLike(id)) {
-      const found = this.findMember(id, name, arity, 0)
-      if (found) return found
-      return this.hierarchy.isOpen(id) ? OUTSIDE_ONLY : NOTHING
+      const found = this.findMember(id, name, call, 0)
+      if (found) return this.isApart(value, found) ? NOTHING : found
+      if (name === '__class__' && isInstance(value)) return [symbolValue(id)]
+      if (this.hierarchy.isOpen(id)) return OUTSIDE_ONLY
+      return isInstance(value) ? this.hierarchy.membersBelow(id, name).map(symbolValue) : NOTHING
     }
+    if (world.facts[id].kind === 'module') return this.modules.exportedValues(world.moduleOf[world.fileOf[id]], name)
     const direct = world.membersNamed(id, name)
+    // A declared type says more than the value that happens to be given.
+    const declared = direct.length > 0 && world.isValueLike(id) && world.facts[id].type !== '' ? this.membersOfType(id, name, call).filter(isSymbol) : []
+    if (declared.length > 0) return declared
     if (direct.length > 0) return direct.map(symbolValue)
     if (world.isCallable(id) || world.facts[id].kind === 'namespace') return NOTHING
-    return this.membersOfType(id, name, arity)
+    return this.membersOfType(id, name, call)
   }
 
-  private membersOfType(symbol: number, name: string, arity: number): Values {
-    return this.through(symbol, value => this.memberOf(value, name, arity))
+  /** Members of instances asked of the class, or constants of an enum asked of one of them. */
+  private isApart(value: Value, members: Values): boolean {
+    const { world } = this
+    const id = idOf(value)
+    if (!world.languageOf(world.fileOf[id]).scoping.staticsApart) return false
+    if (world.facts[id].kind === 'enum') return isInstance(value) && members.every(member => world.facts[idOf(member)].kind === 'constant')
+    // What a namespace of the same name adds belongs to the class itself.
+    const isOfInstance = (member: Value) => {
+      const { kind, flags } = world.facts[idOf(member)]
+      return (kind === 'property' || kind === 'method') && !(flags & SYMBOL_FLAG.static)
+    }
+    return isSymbol(value) && world.facts[id].kind === 'class' && members.every(isOfInstance)
+  }
+
+  private membersOfType(symbol: number, name: string, call: Call): Values {
+    return this.through(symbol, value => this.memberOf(value, name, call))
   }
 
   /** Follows what a symbol holds, but not for ever: `a = b; b = a`. */
@@ -210,11 +272,11 @@ export class Evaluator {
     return values
   }
 
-  private findMember(symbol: number, name: string, arity: number, start: number): Values | undefined {
+  private findMember(symbol: number, name: string, call: Call, start: number): Values | undefined {
     for (let from = start; ; ) {
       const found = this.hierarchy.findMember(symbol, name, from)
       if (!found) return undefined
-      const fitting = chooseOverloads(this.world, found.symbols, arity)
+      const fitting = chooseOverloads(this.world, found.symbols, call)
       if (fitting.length > 0) return fitting.map(symbolValue)
       from = found.distance + 1
     }
@@ -249,15 +311,28 @@ export class Evaluator {
     return values.length === 0 && this.world.facts[method].kind === 'function' ? UNKNOWN_ONLY : values
   }
 
-  private elementOf(value: Value): Values {
-    if (isCollection(value)) return this.collections[idOf(value)]
+  /** Entering a context: what its class says it gives; of a generator that is one, what it yields. */
+  private enter(value: Value): Values {
+    if (value < 0) return [value]
+    if (isCollection(value)) return this.elementOf(value)
+    if (isInstance(value)) return enteredValues(this.protocols, value)
+    return isSymbol(value) && this.world.isValueLike(idOf(value)) ? this.through(idOf(value), one => this.enter(one)) : UNKNOWN_ONLY
+  }
+
+  private elementOf(value: Value, index = Number.NaN): Values {
+    if (isCollection(value)) {
+      const parts = this.collections[idOf(value)]
+      return parts.length === 1 || Number.isNaN(index) ? unite(parts) : (parts.at(index) ?? NOTHING)
+    }
     if (value < 0) return [value]
     const { world } = this
     const id = idOf(value)
-    // Type arguments: what stands there is still the class or the function.
-    if (isSymbol(value) && (world.isClassLike(id) || world.isCallable(id))) return [value]
+    // Type arguments in brackets: what stands there is still the class or the function. Java writes none so.
+    const isNamed = isSymbol(value) && (world.isClassLike(id) || world.isCallable(id))
+    if (isNamed) return world.languageOf(world.fileOf[id]).syntax.overloadsByArity ? UNKNOWN_ONLY : [value]
     const isNamedCollection = isInstance(value) && world.facts[id].kind === 'type'
-    return isNamedCollection || (isSymbol(value) && world.isValueLike(id)) ? this.through(id, one => this.elementOf(one)) : UNKNOWN_ONLY
+    if (isInstance(value) && !isNamedCollection) return elementsOfInstance(this.protocols, value, index)
+    return isNamedCollection || (isSymbol(value) && world.isValueLike(id)) ? this.through(id, one => this.elementOf(one, index)) : UNKNOWN_ONLY
   }
 
   private instanceOf(value: Value): Values {
@@ -266,7 +341,9 @@ export class Evaluator {
     // `module.exports = class …`: the module is the class.
     if (isModule(value)) return unite([...this.modules.exportedValues(id, '=').map(one => this.instanceOf(one))])
     if (this.world.isClassLike(id) || this.world.isCallable(id)) return [instanceValue(id)]
-    return this.through(id, one => (isSymbol(one) ? this.instanceOf(one) : [one]))
+    const held = this.through(id, one => (isSymbol(one) ? this.instanceOf(one) : [one]))
+    // A type may have members of its own beside what it stands for.
+    return this.world.facts[id].kind === 'type' ? unite([[instanceValue(id)], held.filter(one => one >= 0)]) : held
   }
 
   /** What using a symbol yields: the value of a variable, the result of a callable. */
@@ -274,8 +351,9 @@ export class Evaluator {
     const known = this.types.get(symbol)
     if (known) return known
     this.types.set(symbol, UNKNOWN_ONLY)
-    const { type } = this.world.facts[symbol]
-    const values = type === '' ? UNKNOWN_ONLY : this.evaluate(this.world.fileOf[symbol], type, this.world.container[symbol])
+    const told = this.stubs.get(symbol) ?? symbol
+    const { type } = this.world.facts[told]
+    const values = type === '' ? UNKNOWN_ONLY : this.evaluate(this.world.fileOf[told], type, this.world.container[told])
     this.types.set(symbol, values)
     return values
   }

@@ -1,21 +1,29 @@
 /** Members that override one of an ancestor: they follow from the hierarchy, no site says so. */
+import { SYMBOL_FLAG, type SymbolFact } from '../model/index.ts'
+import type { World } from './build-world.ts'
+import { isVariable } from './choose-overloads.ts'
 import type { EdgeList } from './edge-list.ts'
 import type { Evaluator } from './evaluate.ts'
-import { countParameters } from './count-parameters.ts'
+import { parameterTypes } from './parameter-types.ts'
 
 export function findOverrides(evaluator: Evaluator, edges: EdgeList, canonical: Int32Array): void {
   const { world, hierarchy } = evaluator
   for (let symbol = 0; symbol < world.facts.length; symbol++) {
     const holder = world.container[symbol]
     const { kind, name, params } = world.facts[symbol]
-    if (holder < 0 || canonical[symbol] !== symbol || !world.isClassLike(holder)) continue
+    if (holder < 0 || canonical[symbol] !== symbol) continue
+    if (!world.isClassLike(holder) && !hierarchy.isEnumConstant(holder)) continue
     if (kind !== 'method' && kind !== 'property') continue
-    const overloads = world.languageOf(world.fileOf[symbol]).syntax.overloadsByArity
+    const { syntax, symbols } = world.languageOf(world.fileOf[symbol])
+    if (symbols.interfacesAreStructural) continue
+    const overloads = syntax.overloadsByArity
+    // Where overloads count, fields, static and private methods override nothing.
+    if (overloads && !isOverridable(world.facts[symbol])) continue
     for (const ancestor of hierarchy.orderOf(holder).slice(1)) {
       const found = world
         .membersNamed(ancestor, name)
         .filter(other => world.facts[other].kind !== 'constructor')
-        .filter(other => !overloads || countParameters(world.facts[other].params).most === countParameters(params).most)
+        .filter(other => !overloads || (isOverridable(world.facts[other]) && hasSameParameters(world, other, params)))
       if (found.length === 0) continue
       const confidence = found.length === 1 ? 'probable' : 'approximate'
       for (const other of found) {
@@ -24,4 +32,15 @@ export function findOverrides(evaluator: Evaluator, edges: EdgeList, canonical: 
       break
     }
   }
+}
+
+function isOverridable({ kind, flags, visibility }: SymbolFact): boolean {
+  return kind === 'method' && (flags & SYMBOL_FLAG.static) === 0 && visibility !== 'private'
+}
+
+/** Whether a method's parameters are those written, its type parameters standing for anything. */
+function hasSameParameters(world: World, method: number, params: string): boolean {
+  const own = parameterTypes(params)
+  const inherited = parameterTypes(world.facts[method].params)
+  return own.length === inherited.length && inherited.every((type, i) => type === own[i] || isVariable(world, method, type))
 }

@@ -1,9 +1,12 @@
 /** Classes and what they inherit: bases, search order, members found up the hierarchy. */
 import { UNKNOWN } from '../model/index.ts'
 import type { World } from './build-world.ts'
-import { idOf, isInstance, isSymbol, OUTSIDE_VALUE, type Values } from './values.ts'
+import { idOf, isInstance, isSymbol, OUTSIDE_VALUE, type Value, type Values } from './values.ts'
 
 const DEEPEST = 64
+/** More than so many members, or subclasses to look at, are no answer. */
+const MOST_BELOW = 3
+const MOST_SUBCLASSES = 200
 
 export interface Bases {
   /** Classes of the repository, in the order written. */
@@ -28,6 +31,7 @@ export class Hierarchy {
   private readonly bases = new Map<number, Bases>()
   private readonly orders = new Map<number, readonly number[]>()
   private readonly busy = new Set<number>()
+  private subclasses: Map<number, number[]> | undefined
 
   constructor(world: World, evaluate: Evaluate) {
     this.world = world
@@ -56,10 +60,10 @@ export class Hierarchy {
   }
 
   private findBases(symbol: number): Bases {
-    const symbols: number[] = []
+    const symbols: number[] = this.isEnumConstant(symbol) ? [this.world.container[symbol]] : []
     let isOpen = false
     for (const target of this.basesWritten(symbol)) {
-      const values = this.evaluate(this.world.fileOf[symbol], target, this.world.container[symbol])
+      const values = this.evaluate(this.world.fileOf[symbol], target, this.world.container[symbol]).flatMap(value => this.held(value))
       const classes = values.filter(value => isSymbol(value) || isInstance(value)).map(idOf)
       const known = classes.filter(base => base !== symbol && this.world.isClassLike(base))
       if (known.length === 0 || values.includes(OUTSIDE_VALUE)) isOpen = true
@@ -68,10 +72,23 @@ export class Hierarchy {
     return { symbols, isOpen }
   }
 
+  /** A constant with a body is a class of its own below its enum. */
+  isEnumConstant(symbol: number): boolean {
+    const holder = this.world.container[symbol]
+    return this.world.facts[symbol].kind === 'constant' && holder >= 0 && this.world.facts[holder].kind === 'enum'
+  }
+
   /** A `type` with members of its own also has those of the type it is defined by. */
   private basesWritten(symbol: number): readonly string[] {
     const { kind, type } = this.world.facts[symbol]
     return kind === 'type' ? [type || UNKNOWN] : (this.written.get(symbol) ?? [])
+  }
+
+  /** A variable that holds a class stands for it (`const Base = mixin(…); class A extends Base`). */
+  private held(value: Value): Values {
+    const id = idOf(value)
+    if (!isSymbol(value) || !this.world.isValueLike(id) || this.world.facts[id].type === '') return [value]
+    return this.evaluate(this.world.fileOf[id], this.world.facts[id].type, this.world.container[id])
   }
 
   /** The class itself, then its ancestors in the order its language searches them. */
@@ -134,6 +151,34 @@ export class Hierarchy {
       if (symbols.length > 0) return { symbols, distance }
     }
     return undefined
+  }
+
+  /** Lets `membersBelow` see every subclass; before that, bases are still being worked out. */
+  linkSubclasses(): void {
+    const subclasses = new Map<number, number[]>()
+    for (const symbol of [...this.written.keys()].sort((a, b) => a - b)) {
+      for (const base of this.basesOf(symbol).symbols) subclasses.set(base, [...(subclasses.get(base) ?? []), symbol])
+    }
+    this.subclasses = subclasses
+  }
+
+  /** Members that only subclasses of a class have, or what they mix in: what a mixin calls on its receiver. */
+  membersBelow(symbol: number, name: string): readonly number[] {
+    if (this.world.languageOf(this.world.fileOf[symbol]).modules.inheritance !== 'c3') return []
+    const found = new Set<number>()
+    const seen = new Set([symbol])
+    const open = [symbol]
+    for (let at = 0; at < open.length; at++) {
+      for (const below of this.subclasses?.get(open[at]) ?? []) {
+        if (seen.has(below)) continue
+        seen.add(below)
+        const member = this.findMember(below, name)
+        if (!member) open.push(below)
+        for (const one of member?.symbols ?? []) found.add(one)
+      }
+      if (found.size > MOST_BELOW || seen.size > MOST_SUBCLASSES) return []
+    }
+    return [...found]
   }
 
   /** Whether some ancestor is unknown, so that any member may exist. */

@@ -1,5 +1,5 @@
 /** Which facts are the same symbol, and the stable key of each. */
-import { type GraphSymbol, SYMBOL_FLAG, type SymbolKind } from '../model/index.ts'
+import { FILE_FLAG, type GraphSymbol, SYMBOL_FLAG, type SymbolKind } from '../model/index.ts'
 import type { World } from './build-world.ts'
 
 const KEY_VERSION = 1
@@ -24,7 +24,9 @@ export function findCanonical(world: World): Int32Array {
 function mergePackages(world: World, canonical: Int32Array): void {
   for (const module of world.modules) {
     let first = -1
-    for (const file of module.files) {
+    // What a package says of itself stands in no test.
+    const isTest = (file: number) => Number((world.files[file].file.flags & FILE_FLAG.test) !== 0)
+    for (const file of [...module.files].sort((a, b) => isTest(a) - isTest(b) || a - b)) {
       const { symbols, packageName } = world.files[file].facts
       const ordinal = symbols.findIndex(symbol => symbol.kind === 'namespace' && symbol.name === packageName && symbol.container === 0)
       if (packageName === '' || ordinal < 0) continue
@@ -66,7 +68,6 @@ function chainOf(world: World, symbol: number): string {
 export function buildGraphSymbols(world: World, canonical: Int32Array): { symbols: GraphSymbol[]; indexOf: Int32Array } {
   const indexOf = new Int32Array(canonical.length).fill(-1)
   const symbols: GraphSymbol[] = []
-  const twins = new Map<string, number>()
   const order: number[] = []
   for (let symbol = 0; symbol < canonical.length; symbol++) {
     if (canonical[symbol] !== symbol) continue
@@ -80,35 +81,81 @@ export function buildGraphSymbols(world: World, canonical: Int32Array): { symbol
     const file = world.fileOf[symbol]
     symbols[indexOf[symbol]].others.push(file, symbol - world.base[file])
   }
+  const keys = new StableKeys(world)
   for (const symbol of order) {
     const graph = symbols[indexOf[symbol]]
     const holder = world.container[symbol]
     graph.container = holder < 0 ? -1 : indexOf[holder]
-    const identity = identityOf(world, symbol)
-    const twin = twins.get(identity) ?? 0
-    twins.set(identity, twin + 1)
-    graph.twin = twin
-    graph.key = hash64(`${identity}|${twin}`)
+    graph.twin = keys.twinOf(symbol)
+    graph.key = keys.keyOf(symbol, graph.twin)
   }
   return { symbols, indexOf }
 }
 
-function identityOf(world: World, symbol: number): string {
-  const fact = world.facts[symbol]
-  const { file, project } = world.files[world.fileOf[symbol]]
-  const { folder, config } = world.projects[project]
-  const kind = KIND_CLASS[fact.kind] ?? fact.kind
-  // Java's overloads are different symbols with different parameter lists.
-  const params = world.languageOf(world.fileOf[symbol]).syntax.overloadsByArity ? fact.params : ''
-  const name = fact.flags & SYMBOL_FLAG.anonymous ? '' : fact.name
-  const holder = world.container[symbol]
-  const chain = holder < 0 ? '' : chainOf(world, holder)
-  return `${KEY_VERSION}|${file.language}|${folder}|${config}|${file.path}|${chain}|${name}|${kind}|${params}`
+/** Hashes each symbol's identity on top of its container's, so that every name is hashed once. */
+class StableKeys {
+  private readonly world: World
+  private readonly hashes: (Hash64 | undefined)[]
+  private readonly twins = new Map<number, number>()
+
+  constructor(world: World) {
+    this.world = world
+    this.hashes = new Array(world.facts.length)
+  }
+
+  /** How many equals came before it. */
+  twinOf(symbol: number): number {
+    const { high, low } = this.identityOf(symbol)
+    const identity = high * 0x200000 + (low & 0x1fffff)
+    const twin = this.twins.get(identity) ?? 0
+    this.twins.set(identity, twin + 1)
+    return twin
+  }
+
+  keyOf(symbol: number, twin: number): string {
+    const { high, low } = twin === 0 ? this.identityOf(symbol) : addText(this.identityOf(symbol), `|${twin}`)
+    return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0')
+  }
+
+  private identityOf(symbol: number): Hash64 {
+    let hash = this.hashes[symbol]
+    if (!hash) this.hashes[symbol] = hash = this.hashOf(symbol)
+    return hash
+  }
+
+  private hashOf(symbol: number): Hash64 {
+    const { world } = this
+    const fact = world.facts[symbol]
+    const file = world.fileOf[symbol]
+    const holder = world.container[symbol]
+    const kind = KIND_CLASS[fact.kind] ?? fact.kind
+    const name = fact.flags & SYMBOL_FLAG.anonymous ? '' : fact.name
+    // Java's overloads are different symbols with different parameter lists.
+    const params = world.languageOf(file).syntax.overloadsByArity ? fact.params : ''
+    // A method declared apart from its type is another symbol than one of that name beside it.
+    const isApart = holder >= 0 && world.fileOf[holder] !== file
+    const base = holder >= 0 ? this.identityOf(holder) : START
+    const place = holder < 0 || isApart ? this.placeOf(file) : ''
+    return addText(base, `${place}|${name}|${kind}|${params}`)
+  }
+
+  private placeOf(file: number): string {
+    const { file: discovered, project } = this.world.files[file]
+    const { folder, config } = this.world.projects[project]
+    return `${KEY_VERSION}|${discovered.language}|${folder}|${config}|${discovered.path}`
+  }
 }
 
-function hash64(text: string): string {
-  let a = 0x9e3779b9
-  let b = 0x243f6a88
+interface Hash64 {
+  high: number
+  low: number
+}
+
+const START: Hash64 = { high: 0x9e3779b9, low: 0x243f6a88 }
+
+function addText(hash: Hash64, text: string): Hash64 {
+  let a = hash.high | 0
+  let b = hash.low | 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     a = Math.imul(a ^ code, 0x85ebca6b)
@@ -118,5 +165,5 @@ function hash64(text: string): string {
   }
   a = Math.imul(a ^ (b >>> 7), 0xcc9e2d51)
   b = Math.imul(b ^ (a >>> 11), 0x1b873593)
-  return (a >>> 0).toString(16).padStart(8, '0') + (b >>> 0).toString(16).padStart(8, '0')
+  return { high: a >>> 0, low: b >>> 0 }
 }

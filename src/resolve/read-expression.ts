@@ -3,57 +3,78 @@
 export type Root =
   | { kind: 'symbol' | 'import' | 'instance' | 'super'; index: number }
   | { kind: 'name'; name: string }
-  | { kind: 'collection'; element: string }
+  | { kind: 'collection'; parts: string[] }
   | { kind: 'unknown' | 'outside' }
+
+/** The arity of a method that is named, to be called elsewhere. */
+export const ANY_ARITY = -2
+
+/** How something is called: with how many arguments (-1 where it is not), and of which types as far as is known. */
+export interface Call {
+  arity: number
+  types: readonly string[]
+  /** What a class of the repository named so inherits, seen from where the call stands. */
+  basesOf?: (type: string) => KnownBases | undefined
+}
+
+export interface KnownBases {
+  names: ReadonlySet<string>
+  /** Something it inherits is not of the repository. */
+  isOpen: boolean
+}
+
+export const NOT_CALLED: Call = { arity: -1, types: [] }
 
 export interface MemberStep {
   kind: 'member'
   name: string
-  arity: number
+  call: Call
 }
 
-export type Step = MemberStep | { kind: 'call' | 'element' | 'instance' }
+export interface ElementStep {
+  kind: 'element'
+  /** Place of the element, NaN for any of them; negative ones count from the end. */
+  index: number
+}
+
+export type Step = MemberStep | ElementStep | { kind: 'call' | 'instance' | 'enter' }
 
 export interface Expression {
   root: Root
-  /** Number of arguments its root is called with, -1 where that is not told. */
-  rootArity: number
+  /** How the root is called. */
+  rootCall: Call
   steps: Step[]
-  /** Number of arguments it is called with, -1 where that is not told. */
-  arity: number
+  /** How the last name of it is called. */
+  call: Call
 }
 
 const ROOTS: Record<string, 'symbol' | 'import' | 'instance' | 'super'> = { s: 'symbol', i: 'import', t: 'instance', u: 'super' }
-const END_OF_NAME = /[.([@/]|$/g
+const END_OF_NAME = /[.([@^/]|$/g
 
 export function readExpression(text: string): Expression {
-  const expression: Expression = { root: { kind: 'unknown' }, rootArity: -1, steps: [], arity: -1 }
+  const expression: Expression = { root: { kind: 'unknown' }, rootCall: NOT_CALLED, steps: [], call: NOT_CALLED }
   let at = readRoot(text, expression)
   while (at < text.length) {
     const char = text[at]
     if (char === '.') {
       const end = endOfName(text, at + 1)
-      const step: Step = { kind: 'member', name: text.slice(at + 1, end), arity: -1 }
+      const step: MemberStep = { kind: 'member', name: text.slice(at + 1, end), call: NOT_CALLED }
       at = end
-      if (text[at] === '/') {
-        const digits = /\d+/y
-        digits.lastIndex = at + 1
-        const count = digits.exec(text)?.[0] ?? ''
-        step.arity = Number(count)
-        at += 1 + count.length
-      }
+      if (text[at] === '/') at = readCall(text, at, call => (step.call = call))
       expression.steps.push(step)
-      expression.arity = step.arity
+      expression.call = step.call
     } else if (char === '/') {
-      const count = /\d*/.exec(text.slice(at + 1))![0]
-      expression.arity = Number(count)
-      if (expression.steps.length === 0) expression.rootArity = expression.arity
-      at += 1 + count.length
-    } else if (char === '(' || char === '[') {
-      expression.steps.push({ kind: char === '(' ? 'call' : 'element' })
+      at = readCall(text, at, call => (expression.call = call))
+      if (expression.steps.length === 0) expression.rootCall = expression.call
+    } else if (char === '(') {
+      expression.steps.push({ kind: 'call' })
       at += 2
-    } else if (char === '@') {
-      expression.steps.push({ kind: 'instance' })
+    } else if (char === '[') {
+      const end = text.indexOf(']', at)
+      expression.steps.push({ kind: 'element', index: end === at + 1 ? Number.NaN : Number(text.slice(at + 1, end)) })
+      at = end + 1
+    } else if (char === '@' || char === '^') {
+      expression.steps.push({ kind: char === '@' ? 'instance' : 'enter' })
       at++
     } else break
   }
@@ -68,7 +89,7 @@ function readRoot(text: string, expression: Expression): number {
   }
   if (first === '{') {
     const end = closingBrace(text)
-    expression.root = { kind: 'collection', element: text.slice(1, end) }
+    expression.root = { kind: 'collection', parts: splitOutsideBraces(text.slice(1, end), ';') }
     return end + 1
   }
   if (first === '~') {
@@ -96,16 +117,31 @@ function closingBrace(text: string): number {
   return text.length
 }
 
+const CALL = /\/(\d+|\*)(?:<([^<>]*)>)?/y
+
+/** `/2`, `/2<String,?>`, or `/*` for some number of arguments; gives the offset after it. */
+function readCall(text: string, at: number, found: (call: Call) => void): number {
+  CALL.lastIndex = at
+  const match = CALL.exec(text)
+  if (!match) return text.length
+  found({ arity: match[1] === '*' ? ANY_ARITY : Number(match[1]), types: match[2] ? match[2].split(',') : [] })
+  return at + match[0].length
+}
+
 /** Splits `A|B` outside of braces. */
 export function alternativesOf(text: string): string[] {
-  if (!text.includes('|')) return [text]
+  return splitOutsideBraces(text, '|')
+}
+
+function splitOutsideBraces(text: string, mark: string): string[] {
+  if (!text.includes(mark)) return [text]
   const parts: string[] = []
   let depth = 0
   let from = 0
   for (let at = 0; at <= text.length; at++) {
     if (text[at] === '{') depth++
     else if (text[at] === '}') depth--
-    else if (at === text.length || (text[at] === '|' && depth === 0)) {
+    else if (at === text.length || (text[at] === mark && depth === 0)) {
       parts.push(text.slice(from, at))
       from = at + 1
     }

@@ -1,6 +1,6 @@
 /** Imports -> modules, and names -> what modules export, through re-exports of any depth. */
 import type { ModuleAnswer } from '../languages/language.ts'
-import { type ImportFact, type ImportTarget, SYMBOL_FLAG } from '../model/index.ts'
+import { FILE_FLAG, type ImportFact, type ImportTarget, SYMBOL_FLAG } from '../model/index.ts'
 import type { World } from './build-world.ts'
 import type { Evaluate } from './hierarchy.ts'
 import type { Step } from './read-expression.ts'
@@ -83,10 +83,17 @@ export class ModuleNames {
     const answer = this.answer(file, fact)
     if (answer.found === 'outside') return { file: -1, symbol: -1, package: answer.package }
     const values = this.importValues(file, index)
-    const symbol = fact.kind === 'named' || fact.kind === 'reexport' ? values.find(isSymbol) : undefined
+    const namesSymbol = fact.kind === 'named' || fact.kind === 'reexport' || fact.kind === 'star'
+    const symbol = namesSymbol ? values.find(isSymbol) : undefined
     if (symbol !== undefined) return { file: -1, symbol: idOf(symbol), package: '' }
     const module = answer.found === 'nothing' ? undefined : this.world.internModule(this.world.languageOf(file).family, answer.key)
-    return { file: module === undefined ? -1 : (this.world.modules[module].files[0] ?? -1), symbol: -1, package: '' }
+    return { file: module === undefined ? -1 : this.mainFile(module), symbol: -1, package: '' }
+  }
+
+  /** Of the files of a package the first that is no test. */
+  private mainFile(module: number): number {
+    const { files } = this.world.modules[module]
+    return files.find(file => !(this.world.files[file].file.flags & FILE_FLAG.test)) ?? files[0] ?? -1
   }
 
   /** What `module.name` is. */
@@ -189,7 +196,8 @@ export class ModuleNames {
     if (own.length > 0) return own.map(symbolValue)
     const { imports } = world.files[file].facts
     let isOpen = false
-    for (let index = 0; index < imports.length; index++) {
+    // Of several star imports that bring the name, the last one counts.
+    for (let index = imports.length - 1; index >= 0; index--) {
       if (imports[index].kind === 'star') {
         const found = this.fromStar(file, index, name)
         if (found.some(value => value >= 0)) return found
@@ -217,7 +225,7 @@ export class ModuleNames {
     if (!modules.qualifiedModule) return undefined
     const names = [first]
     for (const step of steps) {
-      if (step.kind !== 'member' || step.arity >= 0) break
+      if (step.kind !== 'member' || step.call.arity >= 0) break
       names.push(step.name)
     }
     const found = modules.qualifiedModule(names, this.world.viewOf(family))
@@ -248,7 +256,7 @@ export class ModuleNames {
       const isScript = facts.imports.length === 0 && facts.exports.length === 0 && !facts.symbols.some(isExportedTopLevel)
       facts.symbols.forEach((symbol, ordinal) => {
         const isGlobal = (isScript && symbol.container === 0) || symbol.flags & SYMBOL_FLAG.ambient
-        if (!isGlobal || ordinal === 0) return
+        if (!isGlobal || ordinal === 0 || symbol.flags & SYMBOL_FLAG.local) return
         const key = `${language.family}|${symbol.name}`
         globals.set(key, [...(globals.get(key) ?? []), this.world.base[file] + ordinal])
       })

@@ -4,6 +4,7 @@ import type { Graph, GraphFile, Project } from '../model/index.ts'
 import { World } from './build-world.ts'
 import { EdgeList } from './edge-list.ts'
 import { Evaluator } from './evaluate.ts'
+import { findImplementations } from './find-implementations.ts'
 import { findOverrides } from './find-overrides.ts'
 import { buildGraphSymbols, findCanonical } from './merge-symbols.ts'
 import { NameIndex } from './name-index.ts'
@@ -14,10 +15,13 @@ export function resolveRepository(files: GraphFile[], projects: Project[], langu
   const world = new World(files, projects, languages)
   const evaluator = new Evaluator(world)
   const canonical = findCanonical(world)
+  evaluator.useStubs(canonical)
+  evaluator.hierarchy.linkSubclasses()
   const edges = new EdgeList()
   const sites = new SiteResolver(evaluator, new NameIndex(world, canonical), edges, canonical)
   const openReasons = files.map((_, file) => sites.resolveFile(file))
   findOverrides(evaluator, edges, canonical)
+  findImplementations(evaluator, edges, canonical)
   const { symbols, indexOf } = buildGraphSymbols(world, canonical)
   const columns = edges.toColumns()
   for (let i = 0; i < columns.length; i++) {

@@ -1,10 +1,11 @@
 /** Sites -> edges with their confidence, or the reason why a site stays open. */
 import { type Derivation, EDGE_OF_SITE, type EdgeKind, OPEN_REASONS, type OpenReason, type SiteFact } from '../model/index.ts'
-import { takes } from './choose-overloads.ts'
+import { mostSpecific, takes } from './choose-overloads.ts'
 import type { EdgeList } from './edge-list.ts'
 import type { Evaluator } from './evaluate.ts'
 import type { NameIndex } from './name-index.ts'
-import { idOf, isInstance, isModule, isSymbol, OUTSIDE_VALUE, UNKNOWN_VALUE, type Values } from './values.ts'
+import { type Call, readExpression } from './read-expression.ts'
+import { idOf, isInstance, isModule, isSymbol, OUTSIDE_VALUE, UNKNOWN_VALUE, type Value, type Values } from './values.ts'
 
 const REASON = new Map(OPEN_REASONS.map((reason, i) => [reason, i]))
 
@@ -21,6 +22,8 @@ export class SiteResolver {
   private readonly names: NameIndex
   private readonly edges: EdgeList
   private readonly canonical: Int32Array
+  /** The file whose sites are being resolved. */
+  private file = 0
 
   constructor(evaluator: Evaluator, names: NameIndex, edges: EdgeList, canonical: Int32Array) {
     this.evaluator = evaluator
@@ -32,6 +35,7 @@ export class SiteResolver {
   /** Adds the edges of a file's sites; gives the reasons of those that stay open. */
   resolveFile(file: number): Uint8Array {
     const { sites } = this.evaluator.world.files[file].facts
+    this.file = file
     const reasons = new Uint8Array(sites.length)
     sites.forEach((site, ordinal) => {
       reasons[ordinal] = REASON.get(this.resolveSite(file, site, ordinal))!
@@ -56,24 +60,35 @@ export class SiteResolver {
 
   /** An unknown receiver: the name alone decides, when only one member bears it and it is not a usual one. */
   private resolveByName(file: number, site: SiteFact, ordinal: number): OpenReason {
-    const language = this.evaluator.world.languageOf(file)
-    const candidates = this.names.callableMembers(language.family, site.name)
+    const { world } = this.evaluator
+    const language = world.languageOf(file)
+    // Without a receiver it is a local that is called, and no member.
+    const steps = readExpression(site.target).steps
+    if (steps.at(-1)?.kind !== 'member') return 'dynamic'
+    const candidates = this.names.callableMembers(language.family, site.name).filter(member => this.isVisible(member, file))
     if (candidates.length === 0) return 'untyped-receiver'
     if (candidates.length > 1 || language.scoping.commonMembers.has(site.name)) return 'common-name'
-    const arity = Number(/\/(\d+)$/.exec(site.target)?.[1] ?? -1)
-    if (!takes(this.evaluator.world, candidates[0], arity)) return 'untyped-receiver'
+    if (!takes(this.evaluator.world, candidates[0], this.callAt(site))) return 'untyped-receiver'
     const target = { symbol: candidates[0], kind: 'calls' as const }
     this.addEdges(file, site, ordinal, [target], 'unique-name')
     return ''
+  }
+
+  /** What only its package can see is not meant elsewhere. */
+  private isVisible(member: number, file: number): boolean {
+    const { world } = this.evaluator
+    return world.facts[member].visibility !== 'package' || world.moduleOf[world.fileOf[member]] === world.moduleOf[file]
   }
 
   private addEdges(file: number, site: SiteFact, ordinal: number, targets: Target[], derivation: Derivation): void {
     const { base } = this.evaluator.world
     const from = this.canonical[base[file] + site.from]
     const heads = new Set(targets.filter(target => target.kind === EDGE_OF_SITE[site.kind] || target.kind === 'instantiates').map(target => target.symbol))
-    const isSure = derivation !== 'unique-name' && derivation !== 'global' && heads.size <= 1
+    const isSure = derivation !== 'unique-name' && derivation !== 'global' && derivation !== 'hierarchy' && heads.size <= 1
     for (const { symbol, kind } of targets) {
-      const confidence = isSure ? 'probable' : 'approximate'
+      // A class is sure where which of its constructors runs is not.
+      const isOnly = targets.every(other => other.kind !== kind || other.symbol === symbol)
+      const confidence = isSure && isOnly ? 'probable' : 'approximate'
       this.edges.add({ from, to: symbol, kind, confidence, derivation, siteFile: file, site: ordinal })
     }
   }
@@ -110,11 +125,17 @@ export class SiteResolver {
   private addSymbol(site: SiteFact, symbol: number, add: (symbol: number, kind: EdgeKind) => void): void {
     const { world } = this.evaluator
     const kind = EDGE_OF_SITE[site.kind]
-    if (kind !== 'calls' && kind !== 'instantiates') add(symbol, kind)
+    if (kind === 'decorates' && world.isValueLike(symbol)) this.addDecorator(symbol, add)
+    else if (kind !== 'calls' && kind !== 'instantiates') add(symbol, kind)
     else if (world.isClassLike(symbol)) this.addConstruction(site, symbol, add)
     else if (world.isValueLike(symbol)) this.addCallOfValue(site, symbol, add)
     else if (kind === 'instantiates' && world.facts[symbol].kind === 'type') this.addAlias(site, symbol, add)
     else add(symbol, world.isCallable(symbol) ? 'calls' : 'references')
+  }
+
+  /** How the last name of a site is called. */
+  private callAt(site: SiteFact): Call {
+    return this.evaluator.read(site.target, this.file, this.evaluator.world.base[this.file] + site.from).call
   }
 
   /** Making an instance names the class and runs its constructor; `super(…)` only runs the constructor. */
@@ -122,9 +143,10 @@ export class SiteResolver {
     const { world, hierarchy } = this.evaluator
     if (site.kind === 'jsx') add(symbol, 'calls')
     else if (site.kind !== 'super') add(symbol, 'instantiates')
-    const arity = /\/(\d+)$/.exec(site.target)
+    const call = this.callAt(site)
     for (const ancestor of hierarchy.orderOf(symbol)) {
-      const constructors = constructorsOf(this.evaluator, ancestor).filter(one => !arity || takes(this.evaluator.world, one, Number(arity[1])))
+      const fitting = constructorsOf(this.evaluator, ancestor).filter(one => takes(world, one, call))
+      const constructors = mostSpecific(world, fitting, call)
       for (const constructor of constructors) add(constructor, 'calls')
       if (constructors.length > 0) break
       // Constructors are inherited in Python and JavaScript, not where they are told apart by arity.
@@ -141,13 +163,41 @@ export class SiteResolver {
   /** Calling a variable refers to the variable and calls what it holds. */
   private addCallOfValue(site: SiteFact, symbol: number, add: (symbol: number, kind: EdgeKind) => void): void {
     const { world } = this.evaluator
-    const held = this.evaluator.typeValues(symbol).filter(isSymbol).map(idOf)
-    const callable = held.filter(one => one !== symbol && (world.isCallable(one) || world.isClassLike(one)))
-    add(symbol, callable.length > 0 ? 'references' : 'calls')
+    const callable = this.callablesIn(symbol)
+    // Python raises instances as well as classes.
+    const isMade = site.kind === 'new' && world.languageOf(world.fileOf[symbol]).scoping.receiverIsFirstParameter
+    add(symbol, callable.length > 0 || isMade ? 'references' : 'calls')
     for (const one of callable) {
-      if (world.isClassLike(one)) this.addConstruction(site, one, add)
-      else add(one, 'calls')
+      if (isInstance(one)) this.addInstanceCall(idOf(one), add)
+      else if (world.isClassLike(idOf(one))) this.addConstruction(site, idOf(one), add)
+      else add(idOf(one), 'calls')
     }
+  }
+
+  /** Functions, classes and callable objects that a variable holds, through other variables. */
+  private callablesIn(symbol: number): Values {
+    const { world, hierarchy } = this.evaluator
+    const found = new Set<Value>()
+    const seen = new Set<number>()
+    const visit = (variable: number): void => {
+      if (seen.has(variable) || seen.size > MOST_CANDIDATES) return
+      seen.add(variable)
+      for (const value of this.evaluator.typeValues(variable)) {
+        const id = idOf(value)
+        if (isSymbol(value) && (world.isCallable(id) || world.isClassLike(id))) found.add(value)
+        else if (isSymbol(value) && world.isValueLike(id)) visit(id)
+        else if (isInstance(value) && hierarchy.findMember(id, '__call__')) found.add(value)
+      }
+    }
+    visit(symbol)
+    return [...found]
+  }
+
+  /** A variable that decorates: what it holds does. */
+  private addDecorator(symbol: number, add: (symbol: number, kind: EdgeKind) => void): void {
+    const callable = this.callablesIn(symbol).filter(isSymbol).map(idOf)
+    add(symbol, callable.length > 0 ? 'references' : 'decorates')
+    for (const one of callable) add(one, 'decorates')
   }
 
   private addInstanceCall(symbol: number, add: (symbol: number, kind: EdgeKind) => void): void {
@@ -159,16 +209,20 @@ export class SiteResolver {
     const root = site.target[0]
     const steps = site.target.replace(/^[a-z~]\w*/i, '').match(/[.([@]/g)?.length ?? 0
     if (root === 'u') return 'super'
-    if (root === 't' && steps === 1) return this.isInherited(site, from, targets) ? 'inherited' : 'self'
+    if (root === 't' && steps === 1) return this.derivationOfSelf(site, from, targets)
     if (root === '~' && steps === 0) return this.derivationOfBareName(from, targets)
     if (steps === 0) return root === 's' ? 'scope' : 'import'
     return root === 'i' && /^i\d+\.[^.([@]+$/.test(site.target) ? 'import' : 'receiver'
   }
 
-  private isInherited(site: SiteFact, from: number, targets: Target[]): boolean {
-    const { world } = this.evaluator
+  /** A member of the receiver: its class's own, inherited, or one that only subclasses have. */
+  private derivationOfSelf(site: SiteFact, from: number, targets: Target[]): Derivation {
+    const { world, hierarchy } = this.evaluator
     const own = world.base[world.fileOf[from]] + Number.parseInt(site.target.slice(1), 10)
-    return targets.every(target => world.container[target.symbol] !== own)
+    const holders = targets.map(target => world.container[target.symbol])
+    if (holders.includes(own) || !world.isClassLike(own)) return 'self'
+    const order = hierarchy.orderOf(own).map(symbol => this.canonical[symbol])
+    return holders.every(holder => holder >= 0 && !order.includes(this.canonical[holder])) ? 'hierarchy' : 'inherited'
   }
 
   private derivationOfBareName(from: number, targets: Target[]): Derivation {
@@ -176,12 +230,14 @@ export class SiteResolver {
     const { symbol } = targets[0]
     const holder = world.container[symbol]
     if (holder >= 0 && world.isClassLike(holder)) return 'self'
-    return world.moduleOf[world.fileOf[symbol]] === world.moduleOf[world.fileOf[from]] ? 'package' : 'global'
+    if (world.moduleOf[world.fileOf[symbol]] === world.moduleOf[world.fileOf[from]]) return 'package'
+    // Only scripts share names without a word; elsewhere a star import brought it.
+    return world.languageOf(world.fileOf[from]).modules.exportsAreExplicit ? 'global' : 'import'
   }
 }
 
 function constructorsOf(evaluator: Evaluator, symbol: number): number[] {
   const { world } = evaluator
-  const names = ['__init__', 'constructor', world.facts[symbol].name]
+  const names = ['__init__', '__new__', 'constructor', world.facts[symbol].name]
   return names.flatMap(name => world.membersNamed(symbol, name)).filter(one => world.facts[one].kind === 'constructor')
 }

@@ -1,20 +1,13 @@
 /** Generations: every index is a new file under a name never used before; a small pointer names the current one. */
 import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
+import { BombeError } from '../errors/bombe-error.ts'
 import type { Writer } from './acquire-writer.ts'
 import { rememberChecked } from './checked-stamp.ts'
-import { isOpen, openIndex } from './open-index.ts'
+import { closeIndex, isOpen, openIndex } from './open-index.ts'
+import { removeQuietly } from './remove-quietly.ts'
 import { sqliteError } from './sqlite-error.ts'
 
 const POINTER = 'current'
@@ -22,6 +15,9 @@ const POINTER = 'current'
 const GENERATION = /^index-[0-9a-z]+-[0-9a-f]+\.db$/
 /** Everything that belongs to a generation: the file, its log, its shared memory, its stamp. */
 const LITTER = /^(index-[0-9a-z]+-[0-9a-f]+\.db)(-wal|-shm|-journal|\.checked)?$|^current\.[0-9a-f]+$/
+
+/** What opening finds in the file itself, not in its absence. */
+const FINAL: ReadonlySet<string> = new Set(['index_corrupt', 'index_incompatible'])
 
 /** Where the next generation shall be written. */
 export function newGenerationPath(folder: string): string {
@@ -60,9 +56,7 @@ export function sweep(writer: Writer, keep: readonly (string | null)[] = []): vo
     const litter = LITTER.exec(name)
     const generation = litter?.[1] === undefined ? null : join(writer.folder, litter[1])
     if (!litter || (generation !== null && (kept.has(generation) || isOpen(generation)))) continue
-    try {
-      rmSync(join(writer.folder, name), { force: true })
-    } catch {}
+    removeQuietly(join(writer.folder, name))
   }
 }
 
@@ -73,6 +67,7 @@ export function openCurrent(folder: string, mode: 'read' | 'write' = 'read'): Da
       return openIndex(path, mode)
     } catch (error) {
       // Published and swept between reading the pointer and opening: look again. Otherwise the trouble is real.
+      if (error instanceof BombeError && FINAL.has(error.code)) throw error
       const now = currentGeneration(folder)
       if (now === path && exists(folder, path)) throw error
       if (now === path) return null
@@ -82,16 +77,19 @@ export function openCurrent(folder: string, mode: 'read' | 'write' = 'read'): Da
   return null
 }
 
-/** A copy of an open index as a new file, made by SQLite so that it is whole whatever is being written. */
-export function copyIndex(db: Database.Database, path: string): void {
+/** A copy of an index as a new file, made by SQLite so that it is whole whatever is being written meanwhile. */
+export function copyIndex(from: string, to: string): void {
+  const db = openIndex(from, 'write')
   try {
-    db.prepare('VACUUM INTO ?').run(path)
-    const copy = new Database(path)
+    db.prepare('VACUUM INTO ?').run(to)
+    const copy = new Database(to)
     copy.pragma('journal_mode = WAL')
     copy.close()
   } catch (error) {
-    rmSync(path, { force: true })
-    throw sqliteError(error, path)
+    removeQuietly(to)
+    throw sqliteError(error, to)
+  } finally {
+    closeIndex(db)
   }
 }
 

@@ -1,4 +1,4 @@
-/** 64-bit values: sixteen hex digits outside, signed integers in the database, never BigInt in between rows. */
+/** 64-bit values: sixteen hex digits outside, signed integers in the database, BigInt only where one is bound. */
 
 const scratch = new DataView(new ArrayBuffer(8))
 
@@ -10,13 +10,9 @@ export function hexToInteger(hex: string): bigint {
 }
 
 /**
- * SQL for reading a 64-bit column as two plain numbers. Reading them through `safeIntegers` would turn every other
- * integer of the row into a BigInt, at three times the cost.
+ * SQL for reading a 64-bit column as hex digits. Reading it as an integer would need `safeIntegers`, which turns every
+ * other number of the row into a BigInt too.
  */
-export function halvesOf(column: string): string {
-  return `${column} >> 32 & 4294967295, ${column} & 4294967295`
-}
-
-export function halvesToHex(high: number, low: number): string {
-  return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0')
+export function hexOf(column: string): string {
+  return `printf('%016x', ${column})`
 }

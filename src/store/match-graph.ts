@@ -14,12 +14,15 @@ export interface Match {
   /** By index in the graph: 1 where the file is new or its text is not the one stored. */
   changed: Uint8Array
   removedFiles: number[]
+  /** By index in the graph: 1 where the file has another path than the one stored. */
+  moved: Uint8Array
 }
 
-export function matchGraph(db: Database, graph: Graph): Match {
+/** `renames`: new path -> old path of files that only moved; they and their symbols keep their ids. */
+export function matchGraph(db: Database, graph: Graph, renames: ReadonlyMap<string, string>): Match {
   const symbols = new StoredSymbols(db)
-  const files = matchFiles(db, graph)
-  const matched = matchSymbols(graph, symbols, files.ids)
+  const files = matchFiles(db, graph, renames)
+  const matched = matchSymbols(graph, symbols, files.ids, renames)
   const ids = { projects: matchProjects(db, graph), files: files.ids, symbols: matched.ids }
   return { ...files, ids, symbols, rowIds: matched.rowIds, nextId: matched.nextId }
 }
@@ -36,34 +39,48 @@ type FileKey = [
 function matchFiles(
   db: Database,
   graph: Graph,
-): { ids: Int32Array; changed: Uint8Array; removedFiles: number[] } {
+  renames: ReadonlyMap<string, string>,
+): Pick<Match, 'changed' | 'removedFiles' | 'moved'> & { ids: Int32Array } {
   const sql = 'SELECT id, path, content_hash, language, parse_status, interface_hash FROM files'
   const stored = new Map((db.prepare(sql).raw().all() as FileKey[]).map(row => [row[1], row]))
   let next = [...stored.values()].reduce((most, [id]) => Math.max(most, id + 1), 1)
   const ids = new Int32Array(graph.files.length)
   const changed = new Uint8Array(graph.files.length)
+  const moved = new Uint8Array(graph.files.length)
   graph.files.forEach(({ file, facts }, index) => {
-    const found = stored.get(file.path)
-    stored.delete(file.path)
+    const path = stored.has(file.path) ? file.path : (renames.get(file.path) ?? file.path)
+    const found = stored.get(path)
+    stored.delete(path)
     ids[index] = found ? found[0] : next++
     // A parse that ran out of time gives other facts for the same bytes, hence more than the hash is compared.
     const same =
+      path === file.path &&
       found?.[2] === facts.contentHash &&
       found[3] === facts.language &&
       found[4] === PARSE_STATUSES.indexOf(facts.parseStatus) &&
       found[5] === facts.interfaceHash
     changed[index] = same ? 0 : 1
+    moved[index] = path === file.path ? 0 : 1
   })
-  return { ids, changed, removedFiles: [...stored.values()].map(([id]) => id) }
+  return { ids, changed, moved, removedFiles: [...stored.values()].map(([id]) => id) }
 }
 
-function matchSymbols(graph: Graph, stored: StoredSymbols, files: Int32Array) {
+function matchSymbols(
+  graph: Graph,
+  stored: StoredSymbols,
+  files: Int32Array,
+  renames: ReadonlyMap<string, string>,
+) {
   let nextId = stored.nextId
   const used = new Map<string, number>()
-  const ids = Int32Array.from(graph.symbols, ({ key }) => {
+  const ids = Int32Array.from(graph.symbols, ({ key, file, fact }) => {
     const nth = used.get(key) ?? 0
     used.set(key, nth + 1)
-    return stored.withKey(key)[nth] ?? nextId++
+    const known = stored.withKey(key)[nth]
+    if (known !== undefined) return known
+    // A key holds the path: what moved is known by where it stood.
+    const isMoved = renames.has(graph.files[file]!.file.path)
+    return (isMoved && stored.primaryAt(files[file]!, fact)) || nextId++
   })
   const rowIds = graph.files.map(({ facts }, file) =>
     Int32Array.from(facts.symbols, (_, fact) => {

@@ -8,13 +8,25 @@ export function matchNames(db: Database, text: string, match: NameMatch): number
     return db.prepare('SELECT id FROM names WHERE text = ?').pluck().all(text) as number[]
   }
   const matches = matcher(text, match)
-  const found: number[] = []
-  for (const [id, name] of db.prepare('SELECT id, text FROM names').raw().iterate() as Iterable<
-    [number, string]
-  >) {
-    if (matches(name)) found.push(id)
-  }
-  return found
+  const likely = db.prepare("SELECT id, text FROM names WHERE text LIKE ? ESCAPE '\\'").raw()
+  const rows = likely.all(likePattern(text, match)) as [number, string][]
+  return rows.filter(([, name]) => matches(name)).map(([id]) => id)
+}
+
+/**
+ * What SQLite can sort out faster than we can: the text itself, or the longest piece of a pattern. LIKE knows the case
+ * of ASCII letters only, so from the first other character on it has to let everything pass.
+ */
+function likePattern(text: string, match: NameMatch): string {
+  const plain = match === 'glob' ? longest(text.split(/[*?]+/)) : text
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is exactly ASCII, without NUL, where LIKE stops.
+  const ascii = /^[\x01-\x7f]*/.exec(plain)![0]
+  const escaped = ascii.slice(0, 200).replace(/[\\%_]/g, '\\$&')
+  return `${match === 'glob' ? '%' : ''}${escaped}${match === 'nocase' && escaped === text ? '' : '%'}`
+}
+
+function longest(pieces: string[]): string {
+  return pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), '')
 }
 
 function matcher(text: string, match: NameMatch): (name: string) => boolean {

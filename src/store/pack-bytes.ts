@@ -64,6 +64,17 @@ export class ByteReader {
     return this.position >= this.bytes.length
   }
 
+  get offset(): number {
+    return this.position
+  }
+
+  /** How many numbers the whole of it holds: each ends in a byte below 128. */
+  count(): number {
+    let count = 0
+    for (const byte of this.bytes) if (byte < 0x80) count++
+    return count
+  }
+
   unsigned(): number {
     let byte = this.next()
     if (byte < 0x80) return byte

@@ -11,42 +11,63 @@ export interface PackedSites {
   nameOf: Int32Array
 }
 
-/** Target expressions nearly always end in the site's own name, so only what stands around it is kept, once a file. */
+/**
+ * The columns stand one after the other, each with its length in front, so that a reader who only wants positions
+ * skips the rest. Target expressions nearly always end in the site's own name, so only what stands around it is kept,
+ * once a file.
+ */
 export function packSites(sites: readonly SiteFact[], nameId: (text: string) => number): PackedSites {
   const names = new Map<string, number>()
   const shapes = new Map<string, number>()
   const nameOf = new Int32Array(sites.length)
-  const body = new ByteWriter(16 + sites.length * 7)
+  const columns = Array.from({ length: COLUMNS.length }, () => new ByteWriter(16 + sites.length * 2))
+  const [lines, positions, kinds, froms, nameColumn, shapeColumn] = columns as [W, W, W, W, W, W]
   let [from, line] = [0, 0]
   for (let i = 0; i < sites.length; i++) {
     const site = sites[i]!
-    const name = indexOf(names, site.name)
-    nameOf[i] = name
-    body.unsigned(KIND_INDEX.get(site.kind)!)
-    body.signed(site.from - from)
-    body.unsigned(name)
-    body.signed(site.line - line)
-    body.unsigned(site.column)
-    body.unsigned(indexOf(shapes, shapeOf(site)))
+    nameOf[i] = indexOf(names, site.name)
+    lines.signed(site.line - line)
+    positions.unsigned(site.column)
+    kinds.unsigned(KIND_INDEX.get(site.kind)!)
+    froms.signed(site.from - from)
+    nameColumn.unsigned(nameOf[i]!)
+    shapeColumn.unsigned(indexOf(shapes, shapeOf(site)))
     from = site.from
     line = site.line
   }
   const ids = Int32Array.from([...names.keys()], nameId)
-  return { packed: Buffer.concat([packHead(sites.length, ids, shapes), body.take()]), names: ids, nameOf }
+  const tables = [packIds(ids), packTexts(shapes.keys())]
+  return {
+    packed: joinColumns(sites.length, [...columns.map(column => column.take()), ...tables]),
+    names: ids,
+    nameOf,
+  }
 }
 
-function packHead(count: number, ids: Int32Array, shapes: Map<string, number>): Buffer {
-  const head = new ByteWriter()
-  head.unsigned(count)
-  head.unsigned(ids.length)
+type W = ByteWriter
+const COLUMNS = ['line', 'column', 'kind', 'from', 'nameOf', 'shapeOf'] as const
+
+function packIds(ids: Int32Array): Buffer {
+  const writer = new ByteWriter()
   let previous = 0
   for (const id of ids) {
-    head.signed(id - previous)
+    writer.signed(id - previous)
     previous = id
   }
-  head.unsigned(shapes.size)
-  for (const shape of shapes.keys()) head.text(shape)
-  return head.take()
+  return writer.take()
+}
+
+function packTexts(texts: Iterable<string>): Buffer {
+  const writer = new ByteWriter()
+  for (const text of texts) writer.text(text)
+  return writer.take()
+}
+
+function joinColumns(count: number, columns: Buffer[]): Buffer {
+  const head = new ByteWriter(64)
+  head.unsigned(count)
+  for (const column of columns) head.unsigned(column.length)
+  return Buffer.concat([head.take(), ...columns])
 }
 
 function indexOf(table: Map<string, number>, key: string): number {
@@ -70,33 +91,46 @@ function targetOf(shape: string, name: string): string {
   return shape.slice(colon + 1, at) + name + shape.slice(at)
 }
 
-/** The sites of a file, unpacked as columns; names stay ids until someone needs the text. */
+/** The sites of a file, each column unpacked when it is first asked for; names stay ids until someone needs the text. */
 export class SiteColumns {
   readonly length: number
-  readonly kind: Uint8Array
-  readonly from: Int32Array
-  readonly line: Int32Array
-  readonly column: Int32Array
-  /** Distinct name ids, and for every site the index into them. */
-  readonly names: Int32Array
-  readonly nameOf: Int32Array
-  private readonly shapes: string[]
-  private readonly shapeOf: Int32Array
+  private readonly packed: Buffer
+  /** Where each column ends; the first starts at `start`. */
+  private readonly start: number
+  private readonly ends: number[] = []
+  private readonly unpacked: (Int32Array | undefined)[] = []
+  private texts: string[] | undefined
 
   constructor(packed: Buffer) {
+    this.packed = packed
     const reader = new ByteReader(packed)
     this.length = reader.unsigned()
-    this.names = new Int32Array(reader.unsigned())
-    let previous = 0
-    for (let i = 0; i < this.names.length; i++) this.names[i] = previous += reader.signed()
-    this.shapes = Array.from({ length: reader.unsigned() }, () => reader.text())
-    this.kind = new Uint8Array(this.length)
-    this.from = new Int32Array(this.length)
-    this.nameOf = new Int32Array(this.length)
-    this.line = new Int32Array(this.length)
-    this.column = new Int32Array(this.length)
-    this.shapeOf = new Int32Array(this.length)
-    this.unpack(reader)
+    for (let i = 0, end = 0; i < COLUMNS.length + 2; i++) {
+      end += reader.unsigned()
+      this.ends.push(end)
+    }
+    this.start = reader.offset
+  }
+
+  get line(): Int32Array {
+    return this.unpack(0, true)
+  }
+  get column(): Int32Array {
+    return this.unpack(1)
+  }
+  get kind(): Int32Array {
+    return this.unpack(2)
+  }
+  get from(): Int32Array {
+    return this.unpack(3, true)
+  }
+  /** For every site the index into `names`. */
+  get nameOf(): Int32Array {
+    return this.unpack(4)
+  }
+  /** Distinct name ids. */
+  get names(): Int32Array {
+    return this.unpack(6, true)
   }
 
   nameId(site: number): number {
@@ -104,18 +138,35 @@ export class SiteColumns {
   }
 
   target(site: number, name: string): string {
-    return targetOf(this.shapes[this.shapeOf[site]!]!, name)
+    return targetOf(this.shapes[this.unpack(5)[site]!]!, name)
   }
 
-  private unpack(reader: ByteReader): void {
-    let [from, line] = [0, 0]
-    for (let i = 0; i < this.length; i++) {
-      this.kind[i] = reader.unsigned()
-      this.from[i] = from += reader.signed()
-      this.nameOf[i] = reader.unsigned()
-      this.line[i] = line += reader.signed()
-      this.column[i] = reader.unsigned()
-      this.shapeOf[i] = reader.unsigned()
+  private get shapes(): string[] {
+    if (!this.texts) {
+      this.texts = []
+      const reader = this.readerOf(7)
+      while (!reader.done) this.texts.push(reader.text())
     }
+    return this.texts
+  }
+
+  private unpack(index: number, deltas = false): Int32Array {
+    const known = this.unpacked[index]
+    if (known) return known
+    const reader = this.readerOf(index)
+    const values = new Int32Array(index < COLUMNS.length ? this.length : reader.count())
+    let previous = 0
+    for (let i = 0; i < values.length; i++) {
+      if (deltas) previous += reader.signed()
+      else previous = reader.unsigned()
+      values[i] = previous
+    }
+    this.unpacked[index] = values
+    return values
+  }
+
+  private readerOf(index: number): ByteReader {
+    const from = this.start + (index === 0 ? 0 : this.ends[index - 1]!)
+    return new ByteReader(this.packed.subarray(from, this.start + this.ends[index]!))
   }
 }

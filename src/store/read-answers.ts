@@ -42,13 +42,14 @@ export function visitEdges(
   for (const answer of answers) {
     const engines = answer.fromSyntax ? answers.filter(other => !other.fromSyntax) : []
     unpackEdges(answer.edges, edge => {
-      if (!engines.some(engine => isAnswered(engine, edge.site))) visit(edge, answer)
+      if (engines.length === 0 || !engines.some(engine => isAnswered(engine, edge.site))) visit(edge, answer)
     })
   }
 }
 
 /** State and reason of a site, as `answers.states` packs them: the engines' where one answered, else that of syntax. */
 export function stateOf(answers: readonly Answer[], site: number): number {
+  if (answers.length === 1) return answers[0]!.states[site] ?? OPEN
   const told = answers.find(answer => !answer.fromSyntax && isAnswered(answer, site)) ?? answers[0]
   return told?.states[site] ?? OPEN
 }

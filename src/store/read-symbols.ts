@@ -2,7 +2,7 @@
 import type { Database, Statement } from 'better-sqlite3'
 import { type Declaration, SYMBOL_KINDS, type SymbolKind, VISIBILITIES } from '../model/index.ts'
 import { SPAN } from './encode-rows.ts'
-import { halvesOf, halvesToHex, hexToInteger } from './hex64.ts'
+import { hexOf, hexToInteger } from './hex64.ts'
 import type { NameMatch, NameOptions } from './index-reader.ts'
 import { matchNames } from './match-names.ts'
 import { unpackSymbols } from './pack-symbols.ts'
@@ -10,12 +10,12 @@ import type { DeclarationRow, SymbolRow } from './rows.ts'
 import { FLAG_SCALE, VISIBILITY_MASK } from './schema.ts'
 
 const SELECT = `
-  SELECT s.id, ${halvesOf('s.key')}, s.part_of, s.file, f.path, s.ordinal, s.kind, n.text, s.container, s.twin, s.flags,
+  SELECT s.id, ${hexOf('s.key')}, s.part_of, s.file, f.path, s.ordinal, s.kind, n.text, s.container, s.twin, s.flags,
     s.line, s.col, s.start_line, s.end_line, s.signature, s.params, s.returns, s.doc
   FROM symbols s JOIN files f ON f.id = s.file JOIN names n ON n.id = s.name`
 
 type Raw = [
-  ...[id: number, high: number, low: number, partOf: number, file: number, path: string, ordinal: number],
+  ...[id: number, key: string, partOf: number, file: number, path: string, ordinal: number],
   ...[
     kind: number,
     name: string,
@@ -140,12 +140,12 @@ export class SymbolReader {
   }
 
   private decode(raw: Raw): SymbolRow {
-    const [id, high, low, partOf, file, path, ordinal, kind, name, container, twin, flags] = raw
-    const [line, column, startLine, endLine, signature, params, returns, doc] = raw.slice(12) as SecondHalf
+    const [id, key, partOf, file, path, ordinal, kind, name, container, twin, flags] = raw
+    const [line, column, startLine, endLine, signature, params, returns, doc] = raw.slice(11) as SecondHalf
     const symbol = partOf === 0 ? id : partOf
     return {
       id: symbol,
-      key: halvesToHex(high, low),
+      key,
       file,
       path,
       ordinal,

@@ -30,7 +30,7 @@ export function searchDocument(subject: SearchSubject): SearchDocument | null {
   if (flags & SYMBOL_FLAG.anonymous) return null
   if (flags & SYMBOL_FLAG.local && VALUES.has(kind)) return null
   // Members of modules are found by their own name; the module's would only repeat the path.
-  const container = containerKind === 'module' ? '' : searchWords(containerName)
+  const container = containerKind === 'module' ? '' : splitIdentifier(containerName).join(' ')
   // Only modules carry their path: thousands of symbols repeating it would drown the one that is meant.
   const path = kind === 'module' ? splitIdentifier(subject.path).join(' ') : ''
   const types = params === '' && returns === '' ? '' : `${params} ${returns}`.slice(0, MAX_SIGNATURE)

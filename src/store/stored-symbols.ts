@@ -1,6 +1,6 @@
 /** Where every stored symbol stands, in typed arrays by id: what an update compares a new graph with. */
 import type { Database } from 'better-sqlite3'
-import { halvesOf, halvesToHex } from './hex64.ts'
+import { hexOf } from './hex64.ts'
 import { STRAY } from './schema.ts'
 import { readRanks } from './write-ranks.ts'
 
@@ -16,6 +16,7 @@ export class StoredSymbols {
   readonly stray: Uint8Array
   private readonly byKey = new Map<string, number[]>()
   private readonly parts = new Map<string, number>()
+  private readonly primaries = new Map<string, number>()
 
   constructor(db: Database) {
     const greatest = db.prepare('SELECT max(id) FROM symbols').pluck().get() as number | null
@@ -28,9 +29,9 @@ export class StoredSymbols {
     this.twin = column()
     this.stray = new Uint8Array(this.nextId)
     const rows = db.prepare(
-      `SELECT id, ${halvesOf('key')}, part_of, file, ordinal, container, twin, flags FROM symbols ORDER BY id`,
+      `SELECT id, ${hexOf('key')}, part_of, file, ordinal, container, twin, flags FROM symbols ORDER BY id`,
     )
-    for (const row of rows.raw().iterate() as Iterable<number[]>) this.add(row)
+    for (const row of rows.raw().iterate() as Iterable<StoredRow>) this.add(row)
   }
 
   /** Ids of the symbols with that key; more than one only if keys collide. */
@@ -43,20 +44,30 @@ export class StoredSymbols {
     return this.parts.get(`${file}:${ordinal}`) ?? 0
   }
 
-  private add([id, high, low, partOf, file, ordinal, container, twin, flags]: number[]): void {
-    this.file[id!] = file!
-    this.ordinal[id!] = ordinal!
-    this.partOf[id!] = partOf!
-    this.container[id!] = container!
-    this.twin[id!] = twin!
-    this.stray[id!] = flags! & STRAY ? 1 : 0
+  /** Id of the symbol whose primary declaration stands there, 0 for none. */
+  primaryAt(file: number, ordinal: number): number {
+    return this.primaries.get(`${file}:${ordinal}`) ?? 0
+  }
+
+  private add([id, key, partOf, file, ordinal, container, twin, flags]: StoredRow): void {
+    this.file[id] = file
+    this.ordinal[id] = ordinal
+    this.partOf[id] = partOf
+    this.container[id] = container
+    this.twin[id] = twin
+    this.stray[id] = flags & STRAY ? 1 : 0
     if (partOf !== 0) {
-      this.parts.set(`${file}:${ordinal}`, id!)
+      this.parts.set(`${file}:${ordinal}`, id)
       return
     }
-    const key = halvesToHex(high!, low!)
+    this.primaries.set(`${file}:${ordinal}`, id)
     const others = this.byKey.get(key)
-    if (others) others.push(id!)
-    else this.byKey.set(key, [id!])
+    if (others) others.push(id)
+    else this.byKey.set(key, [id])
   }
 }
+
+type StoredRow = [
+  ...[id: number, key: string, partOf: number, file: number, ordinal: number],
+  ...[container: number, twin: number, flags: number],
+]

@@ -25,9 +25,10 @@ export function updateGraph(db: Database, graph: Graph, extras: GraphExtras): vo
 }
 
 function update(db: Database, graph: Graph, extras: GraphExtras): void {
-  const match = matchGraph(db, graph)
+  const match = matchGraph(db, graph, extras.renames ?? new Map())
   const names = new StoredNames(db)
   const rows = new RowEncoder(graph, match.ids, names)
+  // Symbols first: words leave search while the rows of their files can still tell them.
   updateSymbols(db, graph, match, rows)
   updateFiles(db, graph, match, rows)
   updateAnswers(db, graph, match, names)

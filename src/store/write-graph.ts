@@ -1,5 +1,5 @@
 /** Writes a whole graph into a new database file, as fast as SQLite goes. */
-import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { Graph } from '../model/index.ts'
 import { countCallers, countOpenNames } from './count-answers.ts'
@@ -9,6 +9,7 @@ import { FreshNames } from './intern-names.ts'
 import { packSites } from './pack-sites.ts'
 import { packSymbols } from './pack-symbols.ts'
 import { PostingLists } from './postings.ts'
+import { removeQuietly } from './remove-quietly.ts'
 import { RowBatch } from './row-batch.ts'
 import { APPLICATION_ID, INDEXES, SCHEMA_VERSION, SYNTAX_ENGINE, TABLES } from './schema.ts'
 import { sqliteError } from './sqlite-error.ts'
@@ -38,7 +39,7 @@ export function writeGraph(path: string, graph: Graph, extras: GraphExtras): voi
     }
     syncToDisk(path)
   } catch (error) {
-    rmSync(path, { force: true })
+    removeQuietly(path)
     throw sqliteError(error, path)
   }
 }

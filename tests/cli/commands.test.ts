@@ -30,7 +30,7 @@ test('asking before any index exists indexes first', () => {
 })
 
 test('index reports what it did, with progress when asked', () => {
-  const { status, stdout, stderr } = bombe('index', '--progress')
+  const { status, stdout, stderr } = bombe('index', '--force', '--progress')
   expect(status).toBe(0)
   expect(stdout).toMatch(/^indexed 3 files in [\d.]+ s: \d+ symbols, \d+ sites?, \d+ edges?\n/)
   expect(stderr).toMatch(/extract/)

@@ -82,7 +82,8 @@ export const OUTSIDE_RULES: readonly OutsideRule[] = [
       // What the program itself is made of: languages, grammars, the built worker.
       'src/languages/load-languages.ts',
       'src/extract/load-grammars.ts',
-      'src/extract/extract-files.ts',
+      'src/extract/worker-pool.ts',
+      'src/index/extractor-version.ts',
       // A worker reads the file it parses, so that text need not travel between threads.
       'src/extract/read-file.ts',
       // Sizes and times of the files an answer rests on.

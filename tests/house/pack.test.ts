@@ -104,12 +104,19 @@ function offline(...args: string[]): { status: number | null; stdout: string; st
 }
 
 function npm(args: string[], cwd: string): string {
-  return execFileSync('npm', args, {
+  return execFileSync('npm', ['--fetch-retries=1', ...args], {
     cwd,
-    env: { ...env, ...builtSqlite(), ...headers() },
+    env: { ...machine(), ...env, ...builtSqlite(), ...headers() },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
+
+/** How this machine reaches the registry (proxies, certificates), without the settings of whoever runs the tests. */
+function machine(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(npm_|xdg_|home$|node_options$)/i.test(name)),
+  )
 }
 
 /**

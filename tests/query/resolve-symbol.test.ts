@@ -92,3 +92,26 @@ test('overloads of Java are told apart by their types', () => {
   expect(resolved('Foo.java#Foo.baz()')).toBe('Foo.java#Foo.baz()')
   expect(() => resolved('Foo.bar')).toThrow(expect.objectContaining({ code: 'ambiguous_symbol' }))
 })
+
+test('an inherited member is found where it is declared', () => {
+  const index = new FakeIndex({
+    'app.py': {
+      symbols: [
+        { chain: 'Base', kind: 'class', line: 1 },
+        { chain: 'Base.route', kind: 'method', line: 2 },
+        { chain: 'App', kind: 'class', line: 5 },
+        { chain: 'Flask', kind: 'class', line: 7 },
+        { chain: 'Loop', kind: 'class', line: 9 },
+      ],
+    },
+  })
+    .edge('extends', 'app.py#Flask', 'app.py#App')
+    .edge('extends', 'app.py#App', 'app.py#Base')
+    .edge('extends', 'app.py#Loop', 'app.py#Loop')
+  const context = index.context()
+  const names = new SymbolNames(context)
+  expect(names.handle(resolveSymbol(context, names, 'Flask.route'))).toBe('app.py#Base.route()')
+  expect(() => resolveSymbol(context, names, 'Loop.route')).toThrow(
+    expect.objectContaining({ code: 'symbol_not_found' }),
+  )
+})

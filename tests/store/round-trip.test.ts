@@ -31,15 +31,15 @@ it('gives every fact back as it was written', () => {
       const db = openIndex(path)
       const { projects, files } = loadFacts(db)
       closeIndex(db)
-      // A fact without a first declaration cannot have further ones; everything else is kept to the letter.
+      // Nothing is left out: every field of every fact, and all projects, come back to the letter.
       expect(projects).toEqual(graph!.projects)
       expect(files).toEqual(graph!.files)
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   )
 })
 
-it('brings an index to another graph as if it had been written from it', () => {
+it('brings an index to another graph as if it had been written from it', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(arbitraryGraphs(3), ([first, second, third]) => {
       const [updated, written] = [fresh(), fresh()]
@@ -57,6 +57,6 @@ it('brings an index to another graph as if it had been written from it', () => {
         right!.close()
       }
     }),
-    { numRuns: 80 },
+    { numRuns: 40 },
   )
 })

@@ -4,7 +4,11 @@ import type { DeclarationContext } from '../language.ts'
 
 const TEST_FUNCTION = /^(?:Test|Benchmark|Fuzz|Example)(?!\p{Ll})/u
 
-export function classify(symbol: SymbolFact, container: SymbolFact | undefined, { path }: DeclarationContext): void {
+export function classify(
+  symbol: SymbolFact,
+  container: SymbolFact | undefined,
+  { path }: DeclarationContext,
+): void {
   if (symbol.kind === 'namespace') {
     symbol.flags |= SYMBOL_FLAG.exported
     return
@@ -15,5 +19,6 @@ export function classify(symbol: SymbolFact, container: SymbolFact | undefined, 
   if (!isExported) symbol.visibility = 'package'
   else if (!(symbol.flags & SYMBOL_FLAG.local)) symbol.flags |= SYMBOL_FLAG.exported
   if (container?.kind === 'interface' && symbol.kind === 'method') symbol.flags |= SYMBOL_FLAG.abstract
-  if (symbol.kind === 'function' && path.endsWith('_test.go') && TEST_FUNCTION.test(symbol.name)) symbol.flags |= SYMBOL_FLAG.test
+  if (symbol.kind === 'function' && path.endsWith('_test.go') && TEST_FUNCTION.test(symbol.name))
+    symbol.flags |= SYMBOL_FLAG.test
 }

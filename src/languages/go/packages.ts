@@ -23,12 +23,19 @@ export function localName(module: string): string {
   if (parts.length > 1 && /^v\d+$/.test(parts[parts.length - 1])) parts.pop()
   const last = parts[parts.length - 1].replace(/\.v\d+$/, '')
   // A package name has neither dashes nor dots: what is usual is to leave out `go`.
-  return last.replace(/^go[-.]|[-.]go$/g, '').replaceAll('-', '_').replace(/\..*$/, '')
+  return last
+    .replace(/^go[-.]|[-.]go$/g, '')
+    .replaceAll('-', '_')
+    .replace(/\..*$/, '')
 }
 
-export function resolveImport({ fact, fromPath, project }: ImportRequest, repository: RepositoryView): ModuleAnswer {
+export function resolveImport(
+  { fact, fromPath, project }: ImportRequest,
+  repository: RepositoryView,
+): ModuleAnswer {
   const path = fact.module
-  if (/^\.{1,2}(?:\/|$)/.test(path)) return packageIn(joinPath(folderOf(fromPath), path), repository) ?? { found: 'nothing' }
+  if (/^\.{1,2}(?:\/|$)/.test(path))
+    return packageIn(joinPath(folderOf(fromPath), path), repository) ?? { found: 'nothing' }
   for (const folder of candidateFolders(path, fromPath, project, repository)) {
     const found = packageIn(folder, repository)
     if (found) return found
@@ -39,7 +46,12 @@ export function resolveImport({ fact, fromPath, project }: ImportRequest, reposi
 }
 
 /** Folders an import path may mean: vendored copies, replacements, then modules of the repository, longest name first. */
-function candidateFolders(path: string, fromPath: string, project: Project, repository: RepositoryView): string[] {
+function candidateFolders(
+  path: string,
+  fromPath: string,
+  project: Project,
+  repository: RepositoryView,
+): string[] {
   const folders = vendorFolders(path, fromPath)
   for (const [module, folder] of Object.entries(project.settings.replaces ?? {})) {
     if (isUnder(path, module)) folders.push(joinPath(folder, `.${path.slice(module.length)}`))
@@ -55,7 +67,8 @@ function candidateFolders(path: string, fromPath: string, project: Project, repo
 function gopathFolders(path: string, fromPath: string): string[] {
   const parts = folderOf(fromPath).split('/')
   const folders: string[] = []
-  for (let depth = parts.length; depth >= 0; depth--) folders.push(joinPath(parts.slice(0, depth).join('/'), path))
+  for (let depth = parts.length; depth >= 0; depth--)
+    folders.push(joinPath(parts.slice(0, depth).join('/'), path))
   return folders
 }
 

@@ -3,11 +3,17 @@ import { SYMBOL_FLAG, type SymbolFact } from '../../model/index.ts'
 import type { DeclarationContext } from '../language.ts'
 
 const MODIFIERS = new Set(
-  'public protected private static final abstract default sealed strictfp synchronized native transient volatile'.split(' '),
+  'public protected private static final abstract default sealed strictfp synchronized native transient volatile'.split(
+    ' ',
+  ),
 )
 const TESTS = new Set(['Test', 'ParameterizedTest', 'RepeatedTest', 'TestFactory', 'TestTemplate'])
 
-export function classify(symbol: SymbolFact, container: SymbolFact | undefined, context: DeclarationContext): void {
+export function classify(
+  symbol: SymbolFact,
+  container: SymbolFact | undefined,
+  context: DeclarationContext,
+): void {
   if (symbol.kind === 'namespace') {
     symbol.flags |= SYMBOL_FLAG.exported
     return
@@ -16,7 +22,8 @@ export function classify(symbol: SymbolFact, container: SymbolFact | undefined, 
   symbol.visibility = visibilityOf(symbol, container, context, modifiers)
   symbol.flags |= flagsOf(symbol, container, context, modifiers)
   const isField = symbol.kind === 'property'
-  if (isField && symbol.flags & SYMBOL_FLAG.static && symbol.flags & SYMBOL_FLAG.readonly) symbol.kind = 'constant'
+  if (isField && symbol.flags & SYMBOL_FLAG.static && symbol.flags & SYMBOL_FLAG.readonly)
+    symbol.kind = 'constant'
 }
 
 function visibilityOf(
@@ -26,7 +33,8 @@ function visibilityOf(
   modifiers: ReadonlySet<string>,
 ): SymbolFact['visibility'] {
   for (const word of ['public', 'protected', 'private'] as const) if (modifiers.has(word)) return word
-  const isImplied = container?.kind === 'interface' || (symbol.kind === 'constant' && container?.kind === 'enum')
+  const isImplied =
+    container?.kind === 'interface' || (symbol.kind === 'constant' && container?.kind === 'enum')
   return isImplied || isComponent(symbol, context) ? 'public' : 'package'
 }
 
@@ -47,7 +55,8 @@ function flagsOf(
   const isFixed = modifiers.has('final') || isEnumConstant || isComponent(symbol, context) || inInterface
   if (isField && isFixed) flags |= SYMBOL_FLAG.readonly
   const hasBody = modifiers.has('default') || modifiers.has('static') || modifiers.has('private')
-  if (modifiers.has('abstract') || kind === 'interface' || (isMethod && inInterface && !hasBody)) flags |= SYMBOL_FLAG.abstract
+  if (modifiers.has('abstract') || kind === 'interface' || (isMethod && inInterface && !hasBody))
+    flags |= SYMBOL_FLAG.abstract
   if (isMethod && context.decorators.some(name => TESTS.has(name))) flags |= SYMBOL_FLAG.test
   return flags
 }

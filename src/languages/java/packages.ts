@@ -28,7 +28,10 @@ export function resolveImport(
 }
 
 /** `com.acme.Shop.open()` without an import: the longest package it can start with. */
-export function qualifiedModule(names: readonly string[], repository: RepositoryView): { key: string; length: number } | undefined {
+export function qualifiedModule(
+  names: readonly string[],
+  repository: RepositoryView,
+): { key: string; length: number } | undefined {
   for (let length = names.length; length > 0; length--) {
     const key = `java:${names.slice(0, length).join('.')}`
     if (repository.hasModule(key)) return { key, length }

@@ -1,0 +1,70 @@
+/** Worker threads that outlive one run: a warm worker answers in milliseconds, a new one must load its grammars first. */
+import { existsSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { packageRoot } from '../languages/load-languages.ts'
+import type { WorkerInput } from './worker.ts'
+
+export interface PooledWorker {
+  worker: Worker
+  progress: Int32Array
+  languages: string
+  isReady: boolean
+}
+
+/** Facts die young: a large nursery saves a tenth of the run. */
+const MEMORY = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 96 }
+const IDLE_MS = 20_000
+const MOST_IDLE = 2
+
+const idle: { pooled: PooledWorker; timer: NodeJS.Timeout }[] = []
+
+/** A worker with exactly these grammars: an idle one, or a new one. */
+export function takeWorker(languages: readonly string[]): PooledWorker {
+  const key = languages.join()
+  const found = idle.findIndex(({ pooled }) => pooled.languages === key)
+  if (found >= 0) {
+    const [{ pooled, timer }] = idle.splice(found, 1)
+    clearTimeout(timer)
+    forget(pooled.worker)
+    pooled.worker.ref()
+    return pooled
+  }
+  const progress = new Int32Array(new SharedArrayBuffer(4))
+  const input: WorkerInput = { languages: [...languages], progress: progress.buffer as SharedArrayBuffer }
+  const worker = new Worker(workerUrl(), { workerData: input, resourceLimits: MEMORY })
+  return { worker, progress, languages: key, isReady: false }
+}
+
+/** Keeps a worker for the next run; it does not keep the process alive. */
+export function parkWorker(pooled: PooledWorker): void {
+  forget(pooled.worker)
+  pooled.worker.on('error', () => {})
+  pooled.worker.unref()
+  const timer = setTimeout(() => dropWorker(pooled), IDLE_MS).unref()
+  idle.push({ pooled, timer })
+  while (idle.length > MOST_IDLE) dropWorker(idle[0].pooled)
+}
+
+export function dropWorker(pooled: PooledWorker): Promise<number> {
+  const at = idle.findIndex(one => one.pooled === pooled)
+  if (at >= 0) clearTimeout(idle.splice(at, 1)[0].timer)
+  forget(pooled.worker)
+  pooled.worker.on('error', () => {})
+  return pooled.worker.terminate()
+}
+
+/** Only what a run added: Node keeps listeners of its own on a worker, without which messages no longer arrive. */
+function forget(worker: Worker): void {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
+}
+
+/** Threads cannot run TypeScript source: from src/ (tests) the built worker is used. */
+function workerUrl(): URL {
+  const here = fileURLToPath(import.meta.url)
+  if (here.endsWith('.js')) return new URL('./worker.js', import.meta.url)
+  const built = join(packageRoot(), 'dist', 'src', 'extract', 'worker.js')
+  if (!existsSync(built)) throw new Error(`${built.split(sep).slice(-4).join('/')} is missing: run the build first`)
+  return pathToFileURL(built)
+}

@@ -1,0 +1,92 @@
+/** How Python's modules are named and found. */
+import type { ImportRequest, ModuleAnswer, ModuleRules, RepositoryView } from '../language.ts'
+import { starNames } from './star-names.ts'
+
+export const modules: ModuleRules = {
+  starNames,
+  exportsAreExplicit: false,
+  importsAreMembers: true,
+  inheritance: 'c3',
+  memberModule(key, name, repository) {
+    const folder = key.endsWith('/') ? key.slice(0, -1) : packageFolder(key)
+    if (folder === undefined) return undefined
+    const path = folder === '' ? name : `${folder}/${name}`
+    return fileOf(path, repository) ?? namespaceAt(path, repository)
+  },
+  implementationOf: (path, repository) => (path.endsWith('.pyi') && repository.hasFile(path.slice(0, -1)) ? path.slice(0, -1) : undefined),
+  keyOf: facts => facts.path,
+  nameOf: (facts, project) => moduleName(facts.path, project.settings.sourceRoots ?? []),
+  localName: module => module.split('.')[0],
+  boundModule: ({ module, local }) => (local === module.split('.')[0] ? local : module),
+  resolve: (request, repository) => (request.fact.module.startsWith('.') ? resolveRelative(request, repository) : resolveAbsolute(request, repository)),
+}
+
+function packageFolder(key: string): string | undefined {
+  const found = /^(?:(.*)\/)?__init__\.pyi?$/.exec(key)
+  return found ? (found[1] ?? '') : undefined
+}
+
+function moduleName(path: string, sourceRoots: readonly string[]): string {
+  const root = sourceRoots.filter(folder => folder && path.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0]
+  const inside = root ? path.slice(root.length + 1) : path
+  return inside
+    .replace(/\.(?:py|pyi|pyw)$/, '')
+    .replace(/(?:^|\/)__init__$/, '')
+    .replaceAll('/', '.')
+}
+
+/** `.a.b` from inside a package: one dot is the package itself, each further dot its parent. */
+function resolveRelative({ fact, fromPath }: ImportRequest, repository: RepositoryView): ModuleAnswer {
+  const dots = /^\.+/.exec(fact.module)![0].length
+  const folders = fromPath.split('/').slice(0, -1)
+  if (dots - 1 > folders.length) return { found: 'nothing' }
+  const base = folders.slice(0, folders.length - (dots - 1))
+  const rest = fact.module.slice(dots)
+  const path = [...base, ...(rest ? rest.split('.') : [])].join('/')
+  const key = fileOf(path, repository) ?? namespaceAt(path, repository) ?? (path === '' ? '/' : undefined)
+  return key === undefined ? { found: 'nothing' } : { found: 'module', key }
+}
+
+/** A module or package found anywhere on the path goes before a folder that merely bears the name. */
+function resolveAbsolute({ fact, fromPath, project }: ImportRequest, repository: RepositoryView): ModuleAnswer {
+  const inside = fact.module.replaceAll('.', '/')
+  const roots = searchPath(fromPath, project.settings.sourceRoots ?? [], repository).map(folder => (folder ? `${folder}/${inside}` : inside))
+  for (const path of roots) {
+    const key = fileOf(path, repository)
+    if (key !== undefined) return { found: 'module', key }
+  }
+  for (const path of roots) {
+    const key = namespaceAt(path, repository)
+    if (key !== undefined) return { found: 'module', key }
+  }
+  return { found: 'outside', package: fact.module.split('.')[0] }
+}
+
+/**
+ * Folders imports are looked up from: the nearest folder above the file that is no package (a script sees its own
+ * folder, a test runner adds the first one above a package), then source roots, then the other folders above. A folder
+ * that is a package is none: `import typing` inside one never means its `typing.py`.
+ */
+function searchPath(fromPath: string, sourceRoots: readonly string[], repository: RepositoryView): string[] {
+  const folders = fromPath.split('/').slice(0, -1)
+  const above = folders.map((_, i) => folders.slice(0, folders.length - i).join('/'))
+  const plain = [...above, ''].filter(folder => !isPackage(folder, repository))
+  return [...new Set([...plain.slice(0, 1), ...sourceRoots, ...plain, ''])]
+}
+
+function isPackage(folder: string, repository: RepositoryView): boolean {
+  // The root of a src layout is none, even where somebody put an `__init__.py` into it.
+  if (folder === '' || folder === 'src' || folder.endsWith('/src')) return false
+  return repository.hasFile(`${folder}/__init__.py`) || repository.hasFile(`${folder}/__init__.pyi`)
+}
+
+/** A module file or a package. */
+function fileOf(path: string, repository: RepositoryView): string | undefined {
+  const candidates = path === '' ? ['__init__.py', '__init__.pyi'] : [`${path}/__init__.py`, `${path}.py`, `${path}/__init__.pyi`, `${path}.pyi`]
+  return candidates.find(candidate => repository.hasFile(candidate))
+}
+
+/** A folder without `__init__` is a namespace package. */
+function namespaceAt(path: string, repository: RepositoryView): string | undefined {
+  return path !== '' && repository.hasFolder(path) ? `${path}/` : undefined
+}

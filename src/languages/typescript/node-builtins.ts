@@ -1,0 +1,11 @@
+/** Modules that Node itself provides. */
+
+const NAMES = `assert async_hooks buffer child_process cluster console constants crypto dgram diagnostics_channel dns domain events fs
+http http2 https inspector module net os path perf_hooks process punycode querystring readline repl stream string_decoder sys
+timers tls trace_events tty url util v8 vm wasi worker_threads zlib`
+
+const BUILTIN = new Set(NAMES.split(/\s+/))
+
+export function isNodeBuiltin(specifier: string): boolean {
+  return specifier.startsWith('node:') || BUILTIN.has(specifier.split('/')[0])
+}

@@ -1,0 +1,73 @@
+/** Syncing after edits: what stays, what keeps its identity, what is read again. */
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { defaultValues, type SettingValues } from '../../src/config/settings.ts'
+import { indexRepository } from '../../src/index/index-repository.ts'
+import { syncRepository } from '../../src/index/sync-repository.ts'
+import { openReader } from '../../src/workspace/open-reader.ts'
+import { findDataFolder } from '../../src/workspace/find-data-folder.ts'
+
+let base: string
+let root: string
+let settings: SettingValues
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'bombe-sync-'))
+  root = join(base, 'repo')
+  mkdirSync(root)
+  settings = { ...defaultValues(), data_folder: join(base, 'data'), workers: 1 }
+})
+afterEach(() => rmSync(base, { recursive: true, force: true }))
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+async function symbolIds(): Promise<Map<string, number>> {
+  const reader = openReader((await findDataFolder(root, settings)).path)!
+  const ids = new Map(reader.files().flatMap(file => reader.symbolsInFile(file.id)).map(row => [`${row.path}#${row.name}`, row.id]))
+  reader.close()
+  return ids
+}
+
+test('a sync without changes reads nothing and changes nothing', async () => {
+  write('a.py', 'def f(): pass\n')
+  const old = new Date(Date.now() - 60_000)
+  utimesSync(join(root, 'a.py'), old, old)
+  await indexRepository({ root, settings })
+  const before = await symbolIds()
+  const report = await syncRepository({ root, settings })
+  expect(report).toMatchObject({ mode: 'sync', added: 0, changed: 0, removed: 0, renamed: 0, files: 1 })
+  expect(await symbolIds()).toEqual(before)
+})
+
+test('a file that moved keeps its identity and that of its symbols', async () => {
+  write('pkg/__init__.py', '')
+  write('pkg/a.py', 'class A:\n    def m(self): return self.n()\n    def n(self): pass\n')
+  write('main.py', 'from pkg.a import A\nA().m()\n')
+  await indexRepository({ root, settings })
+  const before = await symbolIds()
+  renameSync(join(root, 'pkg/a.py'), join(root, 'pkg/b.py'))
+  write('main.py', 'from pkg.b import A\nA().m()\n')
+  const report = await syncRepository({ root, settings })
+  expect(report).toMatchObject({ renamed: 1, changed: 1, added: 0, removed: 0 })
+  const after = await symbolIds()
+  for (const name of ['a', 'A', 'm', 'n']) {
+    expect(after.get(`pkg/b.py#${name === 'a' ? 'b' : name}`)).toBe(before.get(`pkg/a.py#${name}`))
+  }
+})
+
+test('an edit keeps the identity of what it leaves in place', async () => {
+  write('a.py', 'def f(): return 1\ndef g(): return f()\n')
+  await indexRepository({ root, settings })
+  const before = await symbolIds()
+  write('a.py', '# moved down\n\ndef h(): return g()\ndef f(): return 2\ndef g(): return f()\n')
+  await syncRepository({ root, settings })
+  const after = await symbolIds()
+  expect(after.get('a.py#f')).toBe(before.get('a.py#f'))
+  expect(after.get('a.py#g')).toBe(before.get('a.py#g'))
+  expect(after.has('a.py#h')).toBe(true)
+})

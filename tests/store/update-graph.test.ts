@@ -1,0 +1,94 @@
+/** What an update leaves alone: ids, rows that did not change, and the answers of engines. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from 'better-sqlite3'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Graph } from '../../src/model/index.ts'
+import { SqliteIndexReader } from '../../src/store/index-reader.ts'
+import { closeIndex, openIndex } from '../../src/store/open-index.ts'
+import { EdgePacker } from '../../src/store/pack-edges.ts'
+import { updateGraph } from '../../src/store/update-graph.ts'
+import { writeGraph } from '../../src/store/write-graph.ts'
+import { evenRanks, sampleGraph } from './sample-graph.ts'
+
+let folder: string
+let db: Database
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bombe-update-'))
+  const graph = sampleGraph(6)
+  writeGraph(join(folder, 'i.db'), graph, { ranks: evenRanks(graph) })
+  db = openIndex(join(folder, 'i.db'), 'write')
+})
+afterEach(() => {
+  closeIndex(db)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function update(graph: Graph): number {
+  const before = db.prepare('SELECT total_changes()').pluck().get() as number
+  updateGraph(db, graph, { ranks: evenRanks(graph) })
+  return (db.prepare('SELECT total_changes()').pluck().get() as number) - before
+}
+
+/** The graph without its last file, as if that had been deleted; nothing may point into it. */
+function withoutLast(graph: Graph): Graph {
+  const kept = graph.files.length - 1
+  const symbols = graph.symbols.filter(symbol => symbol.file < kept)
+  const length = 8 * (kept - 1)
+  const edges = Object.fromEntries(
+    Object.entries(graph.edges).map(([name, column]) => [
+      name,
+      typeof column === 'number' ? length : column.slice(0, length),
+    ]),
+  )
+  return { ...graph, files: graph.files.slice(0, kept), symbols, edges: edges as unknown as Graph['edges'] }
+}
+
+it('touches next to nothing when nothing changed', () => {
+  expect(update(sampleGraph(6))).toBeLessThanOrEqual(2)
+})
+
+it('keeps ids by key and path, and never gives one out twice', () => {
+  const reader = new SqliteIndexReader(db)
+  const ids = () =>
+    new Map(reader.files().flatMap(({ id }) => reader.symbolsInFile(id).map(row => [row.key, row.id])))
+  const before = ids()
+  update(sampleGraph(6, 2))
+  expect(ids()).toEqual(before)
+  expect(reader.symbol(before.get('000000000000000d')!)?.doc).toBe('version 2')
+  expect(
+    reader.search('version 2', { limit: 99 }).filter(hit => hit.symbol.doc === 'version 2'),
+  ).toHaveLength(24)
+  update(withoutLast(sampleGraph(6, 2)))
+  expect(reader.counts()).toMatchObject({ files: 5, symbols: 50 })
+  update(sampleGraph(6, 2))
+  const last = [...ids()].filter(([key]) => Number.parseInt(key, 16) > 50).map(([, id]) => id)
+  expect(Math.min(...last)).toBeGreaterThan(60)
+})
+
+it('keeps what an engine answered for a file that did not change, above what syntax guessed', () => {
+  const packer = new EdgePacker()
+  packer.add({ site: 0, from: 3, to: 20, kind: 0, confidence: 0, derivation: 11 })
+  const states = Buffer.alloc(16)
+  states[0] = 1
+  states[2] = 2
+  db.prepare("INSERT INTO engines VALUES (2, 'pyright-1')").run()
+  db.prepare('INSERT INTO answers VALUES (NULL, 1, 1, 0, 2, ?, ?)').run(states, packer.take())
+  const reader = new SqliteIndexReader(db)
+  const seen = () =>
+    reader
+      .sitesInFile(1)
+      .slice(0, 4)
+      .map(site => site.state)
+  update(sampleGraph(6, 2))
+  expect(reader.edgesFrom(3)).toEqual([
+    expect.objectContaining({ to: 20, confidence: 'exact', engine: 'pyright-1' }),
+  ])
+  expect(reader.edgesFrom(4)).toEqual([])
+  expect(seen()).toEqual(['resolved', 'open', 'external', 'open'])
+  const changed = sampleGraph(6, 2)
+  changed.files[0]!.facts.contentHash = 'other'
+  update(changed)
+  expect(reader.edgesFrom(3)).toEqual([expect.objectContaining({ to: 13, engine: 'tree-sitter' })])
+})
