@@ -42,11 +42,14 @@ export const BOMBE = fileURLToPath(new URL('../src/cli/main.js', import.meta.url
 let home: string | undefined
 
 /** An empty home, so that nobody's settings or caches change a figure. */
-export function bombeEnvironment(): NodeJS.ProcessEnv {
+export function benchHome(): string {
   home ??= mkdtempSync(join(tmpdir(), 'bombe-bench-home-'))
-  const env: NodeJS.ProcessEnv = { ...process.env, HOME: home, XDG_CONFIG_HOME: '', XDG_CACHE_HOME: '' }
-  for (const name of Object.keys(env)) if (name.startsWith('BOMBE_')) delete env[name]
-  delete env.XDG_CONFIG_HOME
-  delete env.XDG_CACHE_HOME
+  return home
+}
+
+export function bombeEnvironment(): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = { ...process.env, HOME: benchHome() }
+  const settings = /^(?:BOMBE_|XDG_)/
+  for (const name of Object.keys(env)) if (settings.test(name)) delete env[name]
   return env
 }

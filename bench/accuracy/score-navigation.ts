@@ -1,5 +1,5 @@
 /** Scores reference -> definition pairs against the edges and imports of a dump. */
-import { classifyDeclaration } from './classify-declaration.ts'
+import { classifyDeclaration, nodeAt } from './classify-declaration.ts'
 import { matchesTarget } from './match-target.ts'
 import type { Sources } from './parse-sources.ts'
 import type { EvalPlace, NavigationCase, NavigationPair } from './read-cases.ts'
@@ -46,9 +46,21 @@ function isHit(handle: string, pair: NavigationPair, graph: DumpGraph, sources: 
   return pair.targets.some(
     target =>
       matchesTarget(handle, target, graph, sources) ||
-      // A suite may stop at the import's local binding; we go on to what it stands for.
+      // A suite may stop at a binding that only stands for something else; we go on to what it stands for.
+      aliasAnswers(target, graph, sources).includes(handle) ||
       importsAt(pair, target, graph).some(one => graph.answers.get(placeKey(one))?.includes(handle)),
   )
+}
+
+/** Where an alias (`import a = n.b`, `export { a }`) points, by the graph's own answer at what it stands for. */
+function aliasAnswers(target: EvalPlace, graph: DumpGraph, sources: Sources): string[] {
+  const alias = target.col === undefined ? null : nodeAt(sources, target)?.parent
+  if (alias?.type !== 'import_alias' && alias?.type !== 'export_specifier') return []
+  const meant = alias.type === 'import_alias' ? alias.lastNamedChild : alias.childForFieldName('name')
+  const name = meant?.childCount ? meant.lastNamedChild : meant
+  if (!name) return []
+  const { row, column } = name.startPosition
+  return graph.answers.get(placeKey({ file: target.file, line: row + 1, column: column + 1 })) ?? []
 }
 
 /** The import entries whose local binding a target is. */

@@ -8,7 +8,8 @@ export async function benchSync(repositories: string[], { json }: { json: boolea
   for (const repository of repositories) {
     const copy = copyRepository(repository)
     try {
-      await runBombe(copy.folder, ['index'])
+      const indexed = await runBombe(copy.folder, ['index'])
+      if (indexed.status !== 0) throw new Error(`index failed: ${indexed.stderr}`)
       const cpu: number[] = []
       const command = [process.execPath, BOMBE, '--repo', copy.folder, 'sync']
       for (let run = 0; run < RUNS; run++) {

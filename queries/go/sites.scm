@@ -58,6 +58,5 @@
 
 (qualified_type package: (_) @recv name: (type_identifier) @site.type)
 (type_identifier) @site.type
-(package_identifier) @site.reference
 (selector_expression operand: (_) @recv field: (field_identifier) @site.reference)
 (identifier) @site.reference

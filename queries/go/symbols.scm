@@ -125,6 +125,8 @@
   type: (pointer_type (generic_type type_arguments: (type_arguments (type_elem (type_identifier) @param)))))))
 
 ; Other locals. Of a call with several results only the first is known; the others hold from the end of the statement on.
+(short_var_declaration left: (expression_list . (identifier) @local) right: (expression_list . (composite_literal type: (_) @type) @value))
+(short_var_declaration left: (expression_list . (identifier) @local) right: (expression_list . (unary_expression operand: (composite_literal type: (_) @type)) @value))
 (short_var_declaration left: (expression_list . (identifier) @local) right: (expression_list . (_) @value))
 (short_var_declaration left: (expression_list . (_) . (identifier) @local) right: (expression_list . (_) . (_) @value))
 (short_var_declaration left: (expression_list (identifier) @local)) @value

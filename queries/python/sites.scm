@@ -5,6 +5,7 @@
 (delete_statement (identifier) @skip)
 
 ; `@size.setter` is the property's own.
+(decorator (attribute object: (identifier) @skip attribute: (identifier) @accessor) (#any-of? @accessor "setter" "getter" "deleter"))
 (decorator (attribute attribute: (identifier) @skip) (#any-of? @skip "setter" "getter" "deleter"))
 (decorator (identifier) @site.decorate)
 (decorator (attribute object: (_) @recv attribute: (identifier) @site.decorate))
@@ -31,6 +32,8 @@
 (type) @region.type
 (class_pattern (dotted_name) @region.type)
 (type (string (string_content) @site.type))
+(type (subscript subscript: (string (string_content) @site.type)))
+(type (subscript value: (attribute attribute: (identifier) @literal) subscript: (string (string_content) @skip)) (#eq? @literal "Literal"))
 (generic_type (identifier) @literal (type_parameter (type (string (string_content) @skip))) (#eq? @literal "Literal"))
 
 ; Dotted names in patterns.

@@ -107,6 +107,9 @@
 (dictionary_comprehension) @scope.block
 (generator_expression) @scope.block
 
+; `table[key] = value`: one more element.
+(assignment left: (subscript value: (identifier) @assign) right: (_) @element)
+
 ; What a test tells about a name.
 (if_statement
   condition: (call

@@ -1,4 +1,5 @@
 /** Types of arguments as far as their text shows them, where overloads are told apart by more than their number. */
+import type { SymbolFact } from '../model/index.ts'
 import { isValueLike, type ScopedContext } from './file-context.ts'
 import type { Span } from './read-matches.ts'
 import { identifierAt, skipBlank, skipBrackets, skipString, splitTopLevel } from './scan-text.ts'
@@ -66,7 +67,7 @@ function typeOfCast(text: string, start: number, end: number): string {
 }
 
 function typeOfNew(text: string, start: number, end: number): string {
-  const array = /^\s*([\w$.]+)((?:\s*\[[^\]]*\])+)\s*(?:\{[^]*\})?$/.exec(text.slice(start, end))
+  const array = /^\s*([\w$.]+)((?:\s*\[[^\]]*\])+)\s*(?:\{.*\})?$/s.exec(text.slice(start, end))
   if (array) return simpleName(array[1] + '[]'.repeat(array[2].split('[').length - 1))
   const open = text.indexOf('(', start)
   const after = open < 0 || open >= end ? -1 : skipBrackets(text, open, end)
@@ -87,12 +88,30 @@ function typeOfWord(context: ScopedContext, word: string, at: number): string {
 
 /** A field of the innermost class around that has one of the name. */
 function typeOfField({ tree, symbols }: ScopedContext, name: string, at: number): string {
-  for (let scope = tree.classAround(tree.at(at)); scope > 0; scope = tree.classAround(tree.scopes[scope].parent)) {
-    const holder = tree.scopes[scope].symbol
-    const field = symbols.find(symbol => symbol.container === holder && symbol.name === name && isValueLike(symbol.kind))
-    if (field) return field.returns ? simpleName(field.returns) : UNTOLD
+  const fields = fieldsOf(symbols)
+  for (
+    let scope = tree.classAround(tree.at(at));
+    scope > 0;
+    scope = tree.classAround(tree.scopes[scope].parent)
+  ) {
+    const type = fields.get(`${tree.scopes[scope].symbol}|${name}`)
+    if (type !== undefined) return type ? simpleName(type) : UNTOLD
   }
   return UNTOLD
+}
+
+const fieldTables = new WeakMap<readonly SymbolFact[], Map<string, string>>()
+
+/** Declared types of fields, by holder and name. Only once all symbols are known. */
+function fieldsOf(symbols: readonly SymbolFact[]): Map<string, string> {
+  let fields = fieldTables.get(symbols)
+  if (!fields) {
+    fields = new Map()
+    for (const { kind, container, name, returns } of symbols)
+      if (isValueLike(kind)) fields.set(`${container}|${name}`, returns)
+    fieldTables.set(symbols, fields)
+  }
+  return fields
 }
 
 /** `final java.util.List<String>[]` -> `List*`: without modifiers, package and type arguments; a star for each dimension. */

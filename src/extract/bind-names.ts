@@ -1,10 +1,17 @@
 /** Fills the scopes: what each name of a file is bound to, and what each binding holds. */
 import { type ImportFact, OUTSIDE, SYMBOL_FLAG, type SymbolFact, UNKNOWN } from '../model/index.ts'
-import { collectionOf, either } from './compose-expression.ts'
-import { defaultValue, type Given, givenValue, instancesOf, isGiven, once } from './given-value.ts'
-import { isClassLike, isFunctionLike, isValueLike, type ScopedContext, typeOf, valueOf } from './file-context.ts'
 import { bindOuterNames } from './bind-outer-names.ts'
 import type { BuiltImports } from './build-imports.ts'
+import { collectionOf, either } from './compose-expression.ts'
+import {
+  isClassLike,
+  isFunctionLike,
+  isValueLike,
+  type ScopedContext,
+  typeOf,
+  valueOf,
+} from './file-context.ts'
+import { defaultValue, type Given, givenValue, instancesOf, isGiven, isNothing, once } from './given-value.ts'
 import type { BindingRecord, DefinitionRecord, Span } from './read-matches.ts'
 import { identifierAt, skipBlank } from './scan-text.ts'
 import type { Binding } from './scope-tree.ts'
@@ -29,14 +36,20 @@ export function bindNames(context: ScopedContext, imports: BuiltImports): void {
 /** Functions, classes and imports that are values where they stand. */
 function nameExpressions({ definitions, symbolOf, names }: ScopedContext, imports: BuiltImports): void {
   imports.calls.forEach((at, index) => {
-    if (imports.facts[index].local === '' && imports.facts[index].kind === 'namespace') names.expressions.set(at, `i${index}`)
+    if (imports.facts[index].local === '' && imports.facts[index].kind === 'namespace')
+      names.expressions.set(at, `i${index}`)
   })
   definitions.forEach(({ nameAt, inner, start }, i) => {
-    if (symbolOf[i] >= 0 && (nameAt < 0 || inner?.start === nameAt)) names.expressions.set(start, `s${symbolOf[i]}`)
+    if (symbolOf[i] >= 0 && (nameAt < 0 || inner?.start === nameAt))
+      names.expressions.set(start, `s${symbolOf[i]}`)
   })
 }
 
-function bindImports(context: ScopedContext, imports: readonly ImportFact[], importsAt: readonly number[]): void {
+function bindImports(
+  context: ScopedContext,
+  imports: readonly ImportFact[],
+  importsAt: readonly number[],
+): void {
   const { tree } = context
   imports.forEach((fact, index) => {
     if (fact.local === '' || fact.kind.startsWith('reexport')) return
@@ -56,7 +69,8 @@ function bindDefinitions(context: ScopedContext): void {
     const symbol = symbolOf[i]
     const name = identifierAt(context.text, definition.nameAt)
     if (symbol < 0) {
-      if (isValueLike(definition.kind) && definition.kind !== 'property') bindLocal(context, { ...definition, kind: 'local' })
+      if (isValueLike(definition.kind) && definition.kind !== 'property')
+        bindLocal(context, { ...definition, kind: 'local' })
       return
     }
     if (definition.inner) bindInside(context, definition, symbol)
@@ -66,12 +80,23 @@ function bindDefinitions(context: ScopedContext): void {
     while (scope > 0 && tree.scopes[scope].symbol === symbol) scope = tree.scopes[scope].parent
     // What a class declares in its header (a record's components) are members like those of its body.
     if (tree.scopes[scope].kind === 'block' && tree.scopes[scope].symbol === symbols[symbol].container) {
-      if (language.scoping.bareMembers === 'everywhere' && isClassLike(symbols[symbols[symbol].container].kind)) return
+      if (
+        language.scoping.bareMembers === 'everywhere' &&
+        isClassLike(symbols[symbols[symbol].container].kind)
+      )
+        return
     }
     const branch = scope
     const isHoisted = context.hoisted.has(definition.nameAt)
-    const reach = isHoisted ? 'function' : isValueLike(definition.kind) ? language.scoping.assignmentBinds : 'block'
-    while (tree.scopes[scope].kind === 'branch' || (reach === 'function' && tree.scopes[scope].kind === 'block')) {
+    const reach = isHoisted
+      ? 'function'
+      : isValueLike(definition.kind)
+        ? language.scoping.assignmentBinds
+        : 'block'
+    while (
+      tree.scopes[scope].kind === 'branch' ||
+      (reach === 'function' && tree.scopes[scope].kind === 'block')
+    ) {
       scope = tree.scopes[scope].parent
     }
     // Hoisted: functions and classes hold in their whole scope, but the last one before a use wins.
@@ -87,9 +112,19 @@ function bindInside(context: ScopedContext, definition: DefinitionRecord, symbol
   claimed.add(at)
   const { lines, symbols } = context
   if (at !== definition.nameAt) {
-    symbols[symbol].declarations.push({ name: lines.positionAt(at), startLine: lines.lineAt(definition.start), endLine: lines.lineAt(definition.end - 1) })
+    symbols[symbol].declarations.push({
+      name: lines.positionAt(at),
+      startLine: lines.lineAt(definition.start),
+      endLine: lines.lineAt(definition.end - 1),
+    })
   }
-  tree.bind(tree.bindingScope(at, 'block'), identifierAt(text, at), { kind: 'symbol', index: symbol, at: definition.start, branch: tree.at(at), value: undefined })
+  tree.bind(tree.bindingScope(at, 'block'), identifierAt(text, at), {
+    kind: 'symbol',
+    index: symbol,
+    at: definition.start,
+    branch: tree.at(at),
+    value: undefined,
+  })
 }
 
 /** One binding a name token and scope: the pattern listed first wins. */
@@ -109,29 +144,58 @@ function bindLocal(context: ScopedContext, given: Given & { kind: 'param' | 'loc
   const name = identifierAt(text, given.nameAt)
   claimed.add(given.nameAt)
   if (name === '') return
-  const reach = context.hoisted.has(given.nameAt) ? 'function' : given.kind === 'param' ? 'block' : language.scoping.assignmentBinds
+  const reach = context.hoisted.has(given.nameAt)
+    ? 'function'
+    : given.kind === 'param'
+      ? 'block'
+      : language.scoping.assignmentBinds
   const scope = tree.bindingScope(given.within?.start ?? given.nameAt, reach)
   // An assignment holds only after what is assigned was evaluated.
-  const at = Math.max(given.nameAt, given.value?.end ?? 0, given.from?.end ?? 0, given.iter?.end ?? 0, given.entered?.end ?? 0)
+  const at = Math.max(
+    given.nameAt,
+    given.value?.end ?? 0,
+    given.from?.end ?? 0,
+    given.iter?.end ?? 0,
+    given.entered?.end ?? 0,
+  )
   const isDefault = given.kind === 'param' && !given.type && !given.iter
   const value = isGiven(given)
-    ? once(() => (isDefault ? defaultValue(givenValue(context, given, name)) : givenValue(context, given, name)))
+    ? once(() =>
+        isDefault ? defaultValue(givenValue(context, given, name)) : givenValue(context, given, name),
+      )
     : undefined
-  const known = tree.scopes[scope].bindings?.get(name)?.find(binding => binding.token === given.nameAt)
-  // Several patterns may capture one token: the one that knows more tells what it holds.
-  if (known) known.value ??= value
-  else tree.bind(scope, name, { kind: 'local', index: -1, token: given.nameAt, at: given.kind === 'param' ? given.nameAt : at, branch: tree.at(given.nameAt), value, type: given.type })
+  tree.bind(scope, name, {
+    kind: 'local',
+    index: -1,
+    at: given.kind === 'param' ? given.nameAt : at,
+    branch: tree.at(given.nameAt),
+    value,
+    type: given.type,
+  })
 }
 
 /** The first parameter of a method is its receiver where the language has it so. */
 function bindReceivers(context: ScopedContext): void {
   if (!context.language.scoping.receiverIsFirstParameter) return
   const { definitions, symbolOf, symbols, tree, text } = context
-  const params = context.records.bindings.filter(binding => binding.kind === 'param').sort((a, b) => a.nameAt - b.nameAt)
+  const params = context.records.bindings
+    .filter(binding => binding.kind === 'param')
+    .sort((a, b) => a.nameAt - b.nameAt)
   definitions.forEach((definition, i) => {
     const symbol = symbols[symbolOf[i]]
-    if (!symbol || !definition.params || !isFunctionLike(definition.kind) || !isClassLike(symbols[symbol.container]?.kind)) return
-    if (symbol.flags & SYMBOL_FLAG.static && !CLASS_RECEIVERS.test(symbol.name) && !isClassMethod(context, definition)) return
+    if (
+      !symbol ||
+      !definition.params ||
+      !isFunctionLike(definition.kind) ||
+      !isClassLike(symbols[symbol.container]?.kind)
+    )
+      return
+    if (
+      symbol.flags & SYMBOL_FLAG.static &&
+      !CLASS_RECEIVERS.test(symbol.name) &&
+      !isClassMethod(context, definition)
+    )
+      return
     const first = params.find(param => param.nameAt > definition.params!.start)
     if (!first || first.nameAt >= definition.params.end || first.type) return
     const isClass = isClassMethod(context, definition) || CLASS_RECEIVERS.test(symbol.name)
@@ -145,7 +209,9 @@ function bindReceivers(context: ScopedContext): void {
 const CLASS_RECEIVERS = /^__(?:new|init_subclass|class_getitem)__$/
 
 function isClassMethod(context: ScopedContext, definition: DefinitionRecord): boolean {
-  return /@(?:\w+\.)*(?:classmethod|cached_classproperty|classproperty)\b/.test(context.text.slice(definition.start, definition.nameAt))
+  return /@(?:\w+\.)*(?:classmethod|cached_classproperty|classproperty)\b/.test(
+    context.text.slice(definition.start, definition.nameAt),
+  )
 }
 
 function sortBindings(context: ScopedContext): void {
@@ -158,51 +224,95 @@ function sortBindings(context: ScopedContext): void {
 function bindAssignments(context: ScopedContext): Map<number, Given[]> {
   const { tree, text, names, symbols, records } = context
   const given = new Map<number, Given[]>()
-  for (const { nameAt, value, is, within } of records.assignments) {
+  for (const { nameAt, value, element, is, within } of records.assignments) {
     const name = identifierAt(text, nameAt)
     const found = names.find(name, nameAt)
     if (is && within && Array.isArray(found)) narrow(context, nameAt, { is, within }, found)
-    if (!value) continue
-    if (!found) declareGlobal(context, nameAt, value, given)
+    const end = value?.end ?? element?.end
+    if (end === undefined) continue
+    if (!found && value) declareGlobal(context, nameAt, value, given)
     if (!found || found === 'member') continue
     const [first] = found
     const { index } = first
-    if (first.kind === 'symbol' && isValueLike(symbols[index].kind)) given.set(index, [...(given.get(index) ?? []), { nameAt, value }])
+    if (first.kind === 'symbol' && isValueLike(symbols[index].kind))
+      given.set(index, [...(given.get(index) ?? []), { nameAt, value, element }])
     if (first.kind !== 'local') continue
     const scope = tree.scopeHolding(first, name, nameAt)
     if (scope < 0) continue
-    const read = once(() => valueOf(context, value))
-    tree.bind(scope, name, { kind: 'local', index: -1, at: value.end, branch: tree.at(nameAt), value: read })
+    // An element is added to what is there already.
+    const read = once(() =>
+      either([
+        ...(element ? [names.lookup(name, nameAt)] : []),
+        givenValue(context, { nameAt, value, element }, name),
+      ]),
+    )
+    tree.bind(scope, name, { kind: 'local', index: -1, at: end, branch: tree.at(nameAt), value: read })
   }
   return given
 }
 
 /** A test tells what a local is inside the block that runs when it holds. */
-function narrow(context: ScopedContext, nameAt: number, { is, within }: { is: Span; within: Span }, found: readonly Binding[]): void {
+function narrow(
+  context: ScopedContext,
+  nameAt: number,
+  { is, within }: { is: Span; within: Span },
+  found: readonly Binding[],
+): void {
   const { tree, text } = context
   const name = identifierAt(text, nameAt)
   if (found[0].kind !== 'local') return
   const scope = tree.scopeHolding(found[0], name, nameAt)
   // What holds in an enclosing function holds for its own tests only.
-  if (scope < 0 || scope !== tree.scopeHolding(found[0], name, within.start) || tree.frameOf(tree.at(nameAt)) !== tree.frameOf(scope)) return
-  tree.bind(scope, name, { kind: 'local', index: -1, at: within.start, branch: tree.at(within.start), value: once(() => instancesOf(context, is)) })
+  if (
+    scope < 0 ||
+    scope !== tree.scopeHolding(found[0], name, within.start) ||
+    tree.frameOf(tree.at(nameAt)) !== tree.frameOf(scope)
+  )
+    return
+  tree.bind(scope, name, {
+    kind: 'local',
+    index: -1,
+    at: within.start,
+    branch: tree.at(within.start),
+    value: once(() => instancesOf(context, is)),
+    isTested: true,
+  })
 }
 
 function declareVariable(context: ScopedContext, nameAt: number): number {
   const name = identifierAt(context.text, nameAt)
-  const definition = { kind: 'variable', nameAt, nameEnd: nameAt + name.length, start: nameAt, end: nameAt + name.length, pattern: 0 } as const
+  const definition = {
+    kind: 'variable',
+    nameAt,
+    nameEnd: nameAt + name.length,
+    start: nameAt,
+    end: nameAt + name.length,
+    pattern: 0,
+  } as const
   const symbol = assignedMember(context, definition, 0, name)
   context.claimed.add(nameAt)
   return context.symbols.push(symbol.kind === 'property' ? { ...symbol, kind: 'variable' } : symbol) - 1
 }
 
 /** A script that assigns to a name nobody declares makes it a global variable. */
-function declareGlobal(context: ScopedContext, nameAt: number, value: Span, given: Map<number, Given[]>): void {
+function declareGlobal(
+  context: ScopedContext,
+  nameAt: number,
+  value: Span,
+  given: Map<number, Given[]>,
+): void {
   const { language, records, text, tree, symbols } = context
   const name = identifierAt(text, nameAt)
   const isScript = records.imports.length === 0 && records.exports.length === 0
   if (!language.scoping.assignmentDeclares || !isScript || language.scoping.builtins.has(name)) return
-  const definition = { kind: 'variable', nameAt, nameEnd: nameAt + name.length, start: nameAt, end: value.end, pattern: 0 } as const
+  const definition = {
+    kind: 'variable',
+    nameAt,
+    nameEnd: nameAt + name.length,
+    start: nameAt,
+    end: value.end,
+    pattern: 0,
+  } as const
   const index = symbols.push({ ...assignedMember(context, definition, 0, name), kind: 'variable' }) - 1
   context.claimed.add(nameAt)
   tree.bind(0, name, { kind: 'symbol', index, at: 0, branch: 0, value: undefined })
@@ -219,7 +329,12 @@ function linkOwners(context: ScopedContext): void {
     if (!symbol || !owner) return
     const written = text.slice(owner.start, owner.end)
     if (moduleReceivers?.has(text.slice(owner.start, nameEnd))) {
-      records.exports.push({ kind: 'assign', start: definition.start, end: definition.end, value: { start: definition.start, end: definition.end } })
+      records.exports.push({
+        kind: 'assign',
+        start: definition.start,
+        end: definition.end,
+        value: { start: definition.start, end: definition.end },
+      })
       symbol.container = 0
       if (definition.inner) {
         symbol.name = identifierAt(text, definition.inner.start)
@@ -229,7 +344,7 @@ function linkOwners(context: ScopedContext): void {
       symbol.container = 0
       symbol.flags |= SYMBOL_FLAG.exported
       records.exports.push({ kind: 'assign', start: definition.start, end: definition.end })
-    } else linkOwner(context, symbol, written, owner.start)
+    } else linkOwner(context, symbol, written, Math.max(definition.start - 1, 0))
     if (symbol.container !== 0 || symbol.owner || symbol.flags & SYMBOL_FLAG.local) return
     if (symbol.kind === 'method') symbol.kind = 'function'
     else if (symbol.kind === 'property') symbol.kind = 'constant'
@@ -241,15 +356,22 @@ function linkOwner(context: ScopedContext, symbol: SymbolFact, written: string, 
   const bare = name.includes('.') ? '' : (/[\p{L}_$][\p{L}\p{N}_$]*/u.exec(name)?.[0] ?? '')
   const value = bare === '' ? UNKNOWN : context.names.lookup(bare, at)
   const found = /^[st](\d+)$/.exec(value)
-  if (found) {
+  if (found && !isWithin(context, Number(found[1]), symbol)) {
     symbol.container = Number(found[1])
     // `Type.prototype = { … }`: what stands there are members of the type.
-    if (symbol.name === context.language.syntax.prototypeMember) adoptMembers(context, symbol, symbol.container)
+    if (symbol.name === context.language.syntax.prototypeMember)
+      adoptMembers(context, symbol, symbol.container)
     const isStatic = context.language.scoping.staticsApart && value[0] === 's' && name === written
     if (isStatic && isClassLike(context.symbols[symbol.container].kind)) symbol.flags |= SYMBOL_FLAG.static
   } else if (value[0] === '~') symbol.owner = bare
   // Nobody can name a member of something unknown.
   else symbol.flags |= SYMBOL_FLAG.local
+}
+
+/** Whether a symbol is, or lies inside, another: what it contains cannot contain it. */
+function isWithin({ symbols }: ScopedContext, inner: number, outer: SymbolFact): boolean {
+  for (let at = inner; at >= 0; at = symbols[at].container) if (symbols[at] === outer) return true
+  return false
 }
 
 function adoptMembers({ symbols }: ScopedContext, holder: SymbolFact, owner: number): void {
@@ -289,22 +411,29 @@ function addAssignedMembers(context: ScopedContext, values: Map<number, Given[]>
     let member = members.get(key)
     if (member === undefined) {
       member = context.symbols.push(assignedMember(context, definition, container, name)) - 1
-      if (receiver[0][0] === 's' && receiver[1] && context.language.scoping.staticsApart) context.symbols[member].flags |= SYMBOL_FLAG.static
+      if (receiver[0][0] === 's' && receiver[1] && context.language.scoping.staticsApart)
+        context.symbols[member].flags |= SYMBOL_FLAG.static
       members.set(key, member)
       context.claimed.add(definition.nameAt)
     }
     const given = values.get(member) ?? []
-    if (isValueLike(context.symbols[member].kind) && isGiven(definition)) values.set(member, [...given, definition])
+    if (isValueLike(context.symbols[member].kind) && isGiven(definition))
+      values.set(member, [...given, definition])
   }
 }
 
 /** `exports.x = …` and `module.exports = …`: the module's own members. */
-function exportAssigned(context: ScopedContext, definition: DefinitionRecord, values: Map<number, Given[]>): boolean {
+function exportAssigned(
+  context: ScopedContext,
+  definition: DefinitionRecord,
+  values: Map<number, Given[]>,
+): boolean {
   const { text, symbols, records, language } = context
   const { self, value, nameAt, nameEnd, start, end } = definition
   const { moduleReceivers } = language.scoping
   if (!moduleReceivers || !self || !value) return false
-  if (moduleReceivers.has(text.slice(self.start, nameEnd))) records.exports.push({ kind: 'assign', start, end, value })
+  if (moduleReceivers.has(text.slice(self.start, nameEnd)))
+    records.exports.push({ kind: 'assign', start, end, value })
   else if (!moduleReceivers.has(text.slice(self.start, self.end))) return false
   else if (/^[si]/.test(valueOf(context, value))) {
     const name = { start: nameAt, end: nameEnd }
@@ -321,7 +450,12 @@ function exportAssigned(context: ScopedContext, definition: DefinitionRecord, va
   return true
 }
 
-function assignedMember(context: ScopedContext, definition: DefinitionRecord, container: number, name: string): SymbolFact {
+function assignedMember(
+  context: ScopedContext,
+  definition: DefinitionRecord,
+  container: number,
+  name: string,
+): SymbolFact {
   const { lines, text, tokens } = context
   const span: Span = { start: definition.start, end: definition.end }
   const signature = text.slice(span.start, span.end).replace(/\s+/g, ' ').slice(0, 160)
@@ -336,12 +470,23 @@ function assignedMember(context: ScopedContext, definition: DefinitionRecord, co
     returns: definition.type ? text.slice(definition.type.start, definition.type.end) : '',
     type: '',
     doc: '',
-    declarations: [{ name: lines.positionAt(definition.nameAt), startLine: lines.lineAt(span.start), endLine: lines.lineAt(span.end - 1) }],
+    declarations: [
+      {
+        name: lines.positionAt(definition.nameAt),
+        startLine: lines.lineAt(span.start),
+        endLine: lines.lineAt(span.end - 1),
+      },
+    ],
     sigHash: tokens.hash(span),
     bodyHash: 0,
     sketch: '',
   }
-  context.language.symbols.classify?.(symbol, context.symbols[container], { header: signature, text: signature, path: context.path, decorators: [] })
+  context.language.symbols.classify?.(symbol, context.symbols[container], {
+    header: signature,
+    text: signature,
+    path: context.path,
+    decorators: [],
+  })
   return symbol
 }
 
@@ -350,8 +495,11 @@ function setTypes(context: ScopedContext, values: Map<number, Given[]>): void {
   const { definitions, symbolOf, symbols } = context
   for (const [index, given] of values) {
     const declared = given.find(one => one.type)
-    const parts = declared ? [declared] : given.slice(0, 4)
-    setType(symbols[index], parts.map(one => givenValue(context, one, symbols[index].name)))
+    const parts = declared ? [declared] : given.filter(one => !isNothing(context, one)).slice(0, 4)
+    setType(
+      symbols[index],
+      parts.map(one => givenValue(context, one, symbols[index].name)),
+    )
   }
   const results = new Map<SymbolFact, string[]>()
   definitions.forEach((definition, i) => {
@@ -370,9 +518,11 @@ function setTypes(context: ScopedContext, values: Map<number, Given[]>): void {
   }
 }
 
+/** What is known of it goes with a mark where it may also be something else. */
 function setType(symbol: SymbolFact, parts: string[]): void {
   const type = either(parts)
-  symbol.type = type === UNKNOWN ? '' : type
+  const isOpen = type !== UNKNOWN && type !== OUTSIDE && parts.includes(UNKNOWN)
+  symbol.type = type === UNKNOWN ? '' : isOpen ? `${type}|${UNKNOWN}` : type
 }
 
 /** An object made on the spot has the members that were given to the function that returns it. */
@@ -393,7 +543,9 @@ function inferReturns(context: ScopedContext): void {
     const parts = returned.get(scope.symbol) ?? []
     if (parts.length < 4) returned.set(scope.symbol, [...parts, read(scope.symbol)])
   }
-  for (const span of context.records.returns) add(span, symbol => returnedValue(context, span, symbol))
+  for (const span of context.records.returns)
+    if (!isNothing(context, { nameAt: -1, value: span }))
+      add(span, symbol => returnedValue(context, span, symbol))
   for (const span of context.records.yields) add(span, () => collectionOf(valueOf(context, span)))
   for (const [index, parts] of returned) {
     const symbol = symbols[index]

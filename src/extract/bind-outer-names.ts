@@ -15,7 +15,12 @@ export function bindOuterNames(context: ScopedContext, declare: Declare): Map<nu
   return assigned
 }
 
-function bindGlobal(context: ScopedContext, at: number, declare: Declare, assigned: Map<number, Given[]>): void {
+function bindGlobal(
+  context: ScopedContext,
+  at: number,
+  declare: Declare,
+  assigned: Map<number, Given[]>,
+): void {
   const { tree, text, symbols } = context
   const name = identifierAt(text, at)
   const scope = tree.bindingScope(at, 'function')
@@ -23,15 +28,28 @@ function bindGlobal(context: ScopedContext, at: number, declare: Declare, assign
   tree.scopes[scope].bindings?.delete(name)
   let outer = tree.scopes[0].bindings?.get(name)
   if (!outer && given.length > 0) {
-    tree.bind(0, name, { kind: 'symbol', index: declare(given[0].nameAt), at: 0, branch: 0, value: undefined })
+    tree.bind(0, name, {
+      kind: 'symbol',
+      index: declare(given[0].nameAt),
+      at: 0,
+      branch: 0,
+      value: undefined,
+    })
     outer = tree.scopes[0].bindings?.get(name)
   }
-  for (const binding of outer ?? []) if (scope > 0) tree.bind(scope, name, { ...binding, at: 0, branch: scope })
-  const variable = outer?.find(binding => binding.kind === 'symbol' && isValueLike(symbols[binding.index].kind))
+  for (const binding of outer ?? [])
+    if (scope > 0) tree.bind(scope, name, { ...binding, at: 0, branch: scope })
+  const variable = outer?.find(
+    binding => binding.kind === 'symbol' && isValueLike(symbols[binding.index].kind),
+  )
   if (variable) assigned.set(variable.index, [...(assigned.get(variable.index) ?? []), ...given])
 }
 
-function assignmentsIn({ definitions, symbolOf, tree, text }: ScopedContext, scope: number, name: string): Given[] {
+function assignmentsIn(
+  { definitions, symbolOf, tree, text }: ScopedContext,
+  scope: number,
+  name: string,
+): Given[] {
   const { start, end } = tree.scopes[scope]
   return definitions.filter(
     (definition, i) =>
@@ -53,5 +71,6 @@ function bindNonlocal({ tree, text }: ScopedContext, at: number): void {
   while (outer > 0 && !tree.scopes[outer].bindings?.has(name)) outer = tree.scopes[outer].parent
   if (outer < 0 || !tree.scopes[outer].bindings?.has(name)) return
   for (const binding of own) tree.bind(outer, name, binding)
-  for (const binding of tree.scopes[outer].bindings!.get(name)!) tree.bind(scope, name, { ...binding, at: 0, branch: scope })
+  for (const binding of tree.scopes[outer].bindings!.get(name)!)
+    tree.bind(scope, name, { ...binding, at: 0, branch: scope })
 }

@@ -4,7 +4,12 @@ import { type FileContext, type ScopedContext, valueOf } from './file-context.ts
 import type { ImportRecord, Span } from './read-matches.ts'
 import { identifierAt, skipBlank } from './scan-text.ts'
 
-const FLAGS: Record<string, number> = { static: IMPORT_FLAG.static, type: IMPORT_FLAG.typeOnly, dynamic: IMPORT_FLAG.dynamic, require: IMPORT_FLAG.require }
+const FLAGS: Record<string, number> = {
+  static: IMPORT_FLAG.static,
+  type: IMPORT_FLAG.typeOnly,
+  dynamic: IMPORT_FLAG.dynamic,
+  require: IMPORT_FLAG.require,
+}
 
 export interface BuiltImports {
   facts: ImportFact[]
@@ -17,21 +22,28 @@ export interface BuiltImports {
 export function buildImports(context: FileContext, claimed: Set<number>): BuiltImports {
   const chosen = new Map<string, { fact: ImportFact; at: number; call: number }>()
   const bound = new Set<number>()
-  for (const { module, imported, alias } of context.records.imports) if (module && (imported ?? alias)) bound.add(module.start)
+  for (const { module, imported, alias } of context.records.imports)
+    if (module && (imported ?? alias)) bound.add(module.start)
   for (const record of [...context.records.imports].sort((a, b) => a.pattern - b.pattern)) {
     // Without a name of its own, `named` is the default export under another name.
     const place = record.imported ?? (record.kind === 'named' ? record.alias : record.module)
     // What binds something needs no second import for its effects.
-    if (!place || (!(record.imported ?? record.alias) && record.module && bound.has(record.module.start))) continue
+    if (!place || (!(record.imported ?? record.alias) && record.module && bound.has(record.module.start)))
+      continue
     claim(context, claimed, record)
     const fact = toFact(context, record, place)
     const key = `${place.start}|${fact.local}`
     const known = chosen.get(key)
     // `import a.b` also matches the pattern of `import a.b as c` without its alias.
-    if (!known || (known.fact.local === '' && fact.local !== '')) chosen.set(key, { fact, at: place.start, call: record.at })
+    if (!known || (known.fact.local === '' && fact.local !== ''))
+      chosen.set(key, { fact, at: place.start, call: record.at })
   }
   const sorted = [...chosen.values()].sort((a, b) => a.at - b.at || (a.fact.local < b.fact.local ? -1 : 1))
-  return { facts: sorted.map(one => one.fact), at: sorted.map(one => one.at), calls: sorted.map(one => one.call) }
+  return {
+    facts: sorted.map(one => one.fact),
+    at: sorted.map(one => one.at),
+    calls: sorted.map(one => one.call),
+  }
 }
 
 /** Every part of a dotted module name belongs to the import: none is a reference of its own. */
@@ -41,7 +53,8 @@ function claim({ text }: FileContext, claimed: Set<number>, record: ImportRecord
 
 function claimParts(text: string, claimed: Set<number>, { start, end }: Span): void {
   claimed.add(start)
-  for (let at = text.indexOf('.', start); at >= 0 && at < end; at = text.indexOf('.', at + 1)) claimed.add(skipBlank(text, at + 1, end))
+  for (let at = text.indexOf('.', start); at >= 0 && at < end; at = text.indexOf('.', at + 1))
+    claimed.add(skipBlank(text, at + 1, end))
 }
 
 /** The package clause names the package, nothing else. */
@@ -52,7 +65,11 @@ export function claimPackage(context: FileContext, claimed: Set<number>): void {
 function toFact(context: FileContext, record: ImportRecord, place: Span): ImportFact {
   const { text, lines, language } = context
   const module = record.module ? unquote(text.slice(record.module.start, record.module.end)) : ''
-  const name = record.imported ? unquote(text.slice(record.imported.start, record.imported.end)) : record.kind === 'named' ? 'default' : ''
+  const name = record.imported
+    ? unquote(text.slice(record.imported.start, record.imported.end))
+    : record.kind === 'named'
+      ? 'default'
+      : ''
   let local = record.alias ? unquote(text.slice(record.alias.start, record.alias.end)) : ''
   if (local === '' && (record.kind === 'named' || record.kind === 'reexport')) local = name
   if (local === '' && record.kind === 'namespace') local = language.modules.localName?.(module) ?? ''
@@ -92,7 +109,8 @@ export function buildExports(context: ScopedContext): ExportFact[] {
   const hasMembers = context.records.exports.some(record => record.kind === 'assign' && !record.value)
   if (hasMembers && !seen.has('=')) facts.push({ name: '=', target: 's0' })
   // `export {}` exports nothing, but makes the file a module.
-  if (facts.length === 0 && context.records.exports.some(record => record.kind === 'module')) facts.push({ name: '*', target: OUTSIDE })
+  if (facts.length === 0 && context.records.exports.some(record => record.kind === 'module'))
+    facts.push({ name: '*', target: OUTSIDE })
   return facts
 }
 

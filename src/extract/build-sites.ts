@@ -4,6 +4,7 @@ import { describeArguments } from './argument-types.ts'
 import { addStep, either, splitAlternatives } from './compose-expression.ts'
 import { oneLine, type ScopedContext, valueOf } from './file-context.ts'
 import type { SiteRecord, Span } from './read-matches.ts'
+import { Regions } from './regions.ts'
 import { memberNameAt } from './scan-text.ts'
 
 export function buildSites(context: ScopedContext): SiteFact[] {
@@ -26,20 +27,53 @@ export function buildSites(context: ScopedContext): SiteFact[] {
   return sites
 }
 
-function toSite(context: ScopedContext, record: SiteRecord, regions: Regions, receivers: Map<number, string>): SiteFact | undefined {
+function toSite(
+  context: ScopedContext,
+  record: SiteRecord,
+  regions: Regions,
+  receivers: Map<number, string>,
+): SiteFact | undefined {
   const { text, lines } = context
   if (record.recv && text[record.nameAt] === '(') return namelessSite(context, record, record.recv)
   const name = memberNameAt(text, record.nameAt)
-  if (name === '' || isCutShort(text, record.nameAt, name) || (record.kind === 'jsx' && !record.recv && isPlatformElement(name))) return undefined
+  if (
+    name === '' ||
+    isCutShort(text, record.nameAt, name) ||
+    (record.kind === 'jsx' && !record.recv && isPlatformElement(name))
+  )
+    return undefined
   const kind = record.kind === 'reference' && regions.has(record.nameAt) ? 'type' : record.kind
-  const target = record.recv ? memberTarget(context, record, name, receivers) : withinTarget(context, kind, record, name)
-  if (target === OUTSIDE || target === UNKNOWN || target === undefined) return undefined
+  const target = record.recv
+    ? memberTarget(context, record, name, receivers)
+    : withinTarget(context, kind, record, name)
+  if (
+    target === undefined ||
+    ((target === OUTSIDE || target === UNKNOWN) && !isForeignBase(context, kind, name))
+  )
+    return undefined
   const { line, column } = lines.positionAt(record.nameAt)
-  return { kind: kindOf(kind, target), from: enclosingSymbol(context, record.of?.start ?? record.nameAt), name, line, column, target }
+  return {
+    kind: kindOf(kind, target),
+    from: enclosingSymbol(context, record.of?.start ?? record.nameAt),
+    name,
+    line,
+    column,
+    target,
+  }
+}
+
+/** A base that is not of the repository counts: what a class seems to lack may come from there. */
+function isForeignBase({ language }: ScopedContext, kind: SiteKind, name: string): boolean {
+  const { rootClass } = language.scoping
+  return kind === 'inherit' && rootClass !== undefined && name !== rootClass
 }
 
 /** What is called has no name of its own (`f()()`, `table[key]()`): the site stands where the arguments open. */
-function namelessSite(context: ScopedContext, { kind, nameAt }: SiteRecord, called: Span): SiteFact | undefined {
+function namelessSite(
+  context: ScopedContext,
+  { kind, nameAt }: SiteRecord,
+  called: Span,
+): SiteFact | undefined {
   const target = valueOf(context, called)
   if (target === OUTSIDE || target[0] === UNKNOWN || target[0] === '{') return undefined
   const name = oneLine(context.text.slice(called.start, called.end), 40)
@@ -61,7 +95,12 @@ function kindOf(kind: SiteKind, target: string): SiteKind {
   return kind === 'call' && target[0] === 'u' ? 'super' : kind
 }
 
-function memberTarget(context: ScopedContext, record: SiteRecord, name: string, receivers: Map<number, string>): string {
+function memberTarget(
+  context: ScopedContext,
+  record: SiteRecord,
+  name: string,
+  receivers: Map<number, string>,
+): string {
   const { start, end } = record.recv as Span
   const key = start * 0x4000000 + end
   let receiver = receivers.get(key)
@@ -70,7 +109,12 @@ function memberTarget(context: ScopedContext, record: SiteRecord, name: string, 
 }
 
 /** A bare name that may mean a member of something said nearby. */
-function withinTarget(context: ScopedContext, kind: SiteKind, record: SiteRecord, name: string): string | undefined {
+function withinTarget(
+  context: ScopedContext,
+  kind: SiteKind,
+  record: SiteRecord,
+  name: string,
+): string | undefined {
   const bare = bareTarget(context, kind, record, name)
   if (!record.within || bare === undefined) return bare
   const subject = valueOf(context, record.within)
@@ -78,29 +122,45 @@ function withinTarget(context: ScopedContext, kind: SiteKind, record: SiteRecord
 }
 
 /** A bare name: dropped when it can only mean a local, a parameter or a builtin. */
-function bareTarget(context: ScopedContext, kind: SiteKind, record: SiteRecord, name: string): string | undefined {
+function bareTarget(
+  context: ScopedContext,
+  kind: SiteKind,
+  record: SiteRecord,
+  name: string,
+): string | undefined {
   const { names, language } = context
   const { syntax } = language
   if (name === language.scoping.blankName) return undefined
   const calls = kind === 'call' || kind === 'new'
   const bindings = names.find(name, record.nameAt, calls)
   const isLocal = Array.isArray(bindings) && bindings.every(binding => binding.kind === 'local')
+  const isImport = Array.isArray(bindings) && bindings.every(binding => binding.kind === 'import')
+  if (isImport && language.scoping.importsOnlyQualify) return undefined
   if (isLocal && !(calls || kind === 'decorate' || kind === 'jsx' || kind === 'inherit')) return undefined
   if (syntax.self.includes(name) && (kind === 'reference' || kind === 'type')) return undefined
   // `super()` is the receiver in Python, a call of the base's constructor elsewhere.
-  if (syntax.super.includes(name) && (kind === 'reference' || language.scoping.receiverIsFirstParameter)) return undefined
+  if (syntax.super.includes(name) && (kind === 'reference' || language.scoping.receiverIsFirstParameter))
+    return undefined
   let target = names.lookup(name, record.nameAt, calls)
   // A base that is not of the repository still says that members may come from there.
   const isBase = kind === 'inherit' || kind === 'implement'
   if (target === OUTSIDE && isBase && language.scoping.bareMembers === 'everywhere') target = `~${name}`
   // `this(…)` runs another constructor of the same class.
-  return withArity(context, record, syntax.self.includes(name) && kind === 'super' ? target.replace(/^t/, 's') : target)
+  return withArity(
+    context,
+    record,
+    syntax.self.includes(name) && kind === 'super' ? target.replace(/^t/, 's') : target,
+  )
 }
 
 function withArity(context: ScopedContext, record: SiteRecord, target: string): string {
   if (target === OUTSIDE || target === UNKNOWN) return target
   const arity = arityOf(context, record)
-  return arity === '' ? target : splitAlternatives(target).map(part => part + arity).join('|')
+  return arity === ''
+    ? target
+    : splitAlternatives(target)
+        .map(part => part + arity)
+        .join('|')
 }
 
 /** `/2` where overloads are told apart by their arguments, `/*` where arguments are passed later (`Foo::bar`). */
@@ -115,29 +175,4 @@ export function enclosingSymbol(context: ScopedContext, offset: number): number 
   let scope = context.tree.at(offset)
   while (scope > 0 && scopes[scope].symbol < 0) scope = scopes[scope].parent
   return scopes[scope].symbol
-}
-
-/** Sorted, merged spans with a membership test. */
-class Regions {
-  private readonly starts: number[] = []
-  private readonly ends: number[] = []
-
-  constructor(spans: readonly Span[]) {
-    for (const span of [...spans].sort((a, b) => a.start - b.start || b.end - a.end)) {
-      if (this.ends.length > 0 && span.end <= this.ends[this.ends.length - 1]) continue
-      this.starts.push(span.start)
-      this.ends.push(span.end)
-    }
-  }
-
-  has(offset: number): boolean {
-    let low = 0
-    let high = this.starts.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.starts[middle] <= offset) low = middle + 1
-      else high = middle
-    }
-    return low > 0 && offset < this.ends[low - 1]
-  }
 }

@@ -1,11 +1,19 @@
 /** Definitions -> symbols with their containers, and the scopes they open. */
 import { type Declaration, SYMBOL_FLAG, type SymbolFact, type SymbolKind } from '../model/index.ts'
 import { chooseDefinitions } from './choose-definitions.ts'
-import { type FileContext, isClassLike, isFunctionLike, isValueLike, oneLine, type ScopedContext } from './file-context.ts'
+import {
+  type FileContext,
+  isClassLike,
+  isFunctionLike,
+  isValueLike,
+  oneLine,
+  type ScopedContext,
+} from './file-context.ts'
 import { NameTable } from './look-up-names.ts'
 import { scopeSources } from './open-scopes.ts'
 import { definitionAround, findDocs } from './read-docs.ts'
 import type { DefinitionRecord, Span } from './read-matches.ts'
+import { Regions } from './regions.ts'
 import { identifierAt, memberNameAt, skipBlank } from './scan-text.ts'
 import { ScopeTree } from './scope-tree.ts'
 
@@ -28,7 +36,8 @@ export function buildSymbols(context: FileContext): ScopedContext {
   const builder = new SymbolBuilder(scoped)
   definitions.forEach((definition, index) => builder.add(definition, index))
   builder.finish()
-  for (const scope of tree.scopes.slice(1)) if (scope.symbol >= 0) scope.symbol = scoped.symbolOf[scope.symbol]
+  for (const scope of tree.scopes.slice(1))
+    if (scope.symbol >= 0) scope.symbol = scoped.symbolOf[scope.symbol]
   return scoped
 }
 
@@ -45,7 +54,11 @@ function returnedObjects({ records, text }: FileContext): Set<number> {
 function moduleSymbol(context: FileContext): SymbolFact {
   const { path, lines, text } = context
   const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '')
-  const symbol = newSymbol('module', stem, -1, { name: { line: 1, column: 1 }, startLine: 1, endLine: lines.count })
+  const symbol = newSymbol('module', stem, -1, {
+    name: { line: 1, column: 1 },
+    startLine: 1,
+    endLine: lines.count,
+  })
   symbol.flags = SYMBOL_FLAG.exported
   symbol.bodyHash = context.tokens.hash({ start: 0, end: text.length })
   return symbol
@@ -95,20 +108,24 @@ class SymbolBuilder {
     const owner = this.ownerOf(definition, index)
     const container = owner === undefined || owner < 0 ? this.containerOf(definition) : owner
     // A shorthand member names what it holds: its token is a reference as well.
-    if (definition.nameAt >= 0 && definition.value?.start !== definition.nameAt) context.claimed.add(definition.nameAt)
+    if (definition.nameAt >= 0 && definition.value?.start !== definition.nameAt)
+      context.claimed.add(definition.nameAt)
     // Members assigned through a receiver wait until names are bound.
     if (definition.self) {
       context.claimed.delete(definition.nameAt)
       return
     }
-    const isLost = owner === -1 && (definition.kind !== 'method' || isClassLike(context.symbols[container].kind))
+    const isLost =
+      owner === -1 && (definition.kind !== 'method' || isClassLike(context.symbols[container].kind))
     const kind = isLost ? undefined : this.kindOf(definition, container)
     if (!kind) return
     const name = definition.nameAt >= 0 ? nameOf(context, definition) : ''
     if ((name === '' && definition.nameAt >= 0) || name === context.language.scoping.blankName) return
-    const key = this.isBlockLocal(definition, index) ? `${container}|${name}|${definition.start}` : `${container}|${name}`
+    const key = this.isBlockLocal(definition, index)
+      ? `${container}|${name}|${definition.start}`
+      : `${container}|${name}`
     const twin = this.twinOf(key, name, kind)
-    if (twin !== undefined) this.merge(twin, definition, index)
+    if (twin !== undefined) this.merge(twin, definition, index, kind)
     else this.create(definition, index, container, kind, name, key)
     if (canContain(definition)) this.open.push(index)
   }
@@ -116,10 +133,13 @@ class SymbolBuilder {
   /** Symbol of the innermost open definition around this one. */
   private containerOf(definition: DefinitionRecord): number {
     const { definitions, symbolOf } = this.context
-    while (this.open.length > 0 && definitions[this.open[this.open.length - 1]].end <= definition.start) this.open.pop()
+    while (this.open.length > 0 && definitions[this.open[this.open.length - 1]].end <= definition.start)
+      this.open.pop()
     for (let i = this.open.length - 1; i >= 0; i--) {
       const outer = definitions[this.open[i]]
-      const isInside = definition.end <= outer.end && (!isValueLike(outer.kind) || definition.start >= (outer.body ?? outer.code)!.start)
+      const isInside =
+        definition.end <= outer.end &&
+        (!isValueLike(outer.kind) || definition.start >= (outer.body ?? outer.code)!.start)
       if (isInside && symbolOf[this.open[i]] >= 0) return symbolOf[this.open[i]]
     }
     return 0
@@ -150,7 +170,8 @@ class SymbolBuilder {
     const { text, symbols, language } = this.context
     const holder = this.containerOf(definition)
     const written = text.slice(start, end).replace(/\.prototype$/, '')
-    if (!language.syntax.self.includes(written)) return this.known.get(`${holder}|${written}`) ?? this.known.get(`0|${written}`)
+    if (!language.syntax.self.includes(written))
+      return this.known.get(`${holder}|${written}`) ?? this.known.get(`0|${written}`)
     if (!isFunctionLike(symbols[holder].kind)) return undefined
     return isClassLike(symbols[symbols[holder].container].kind) ? symbols[holder].container : holder
   }
@@ -173,7 +194,8 @@ class SymbolBuilder {
       if (this.isBlockLocal(definition, NO_DEFINITION)) return undefined
       if (frame.kind === 'class' && isClassLike(holder.kind) && holder.kind !== 'enum') return 'property'
     }
-    if (definition.kind === 'function' && (isClassLike(holder.kind) || this.isMember(definition))) return 'method'
+    if (definition.kind === 'function' && (isClassLike(holder.kind) || this.isMember(definition)))
+      return 'method'
     return definition.kind
   }
 
@@ -182,7 +204,8 @@ class SymbolBuilder {
     const { tree, language, hoisted } = this.context
     if (language.scoping.assignmentBinds !== 'block' || hoisted.has(definition.nameAt)) return false
     let at = tree.at(definition.start)
-    while (at > 0 && (tree.scopes[at].kind === 'branch' || tree.scopes[at].symbol === index)) at = tree.scopes[at].parent
+    while (at > 0 && (tree.scopes[at].kind === 'branch' || tree.scopes[at].symbol === index))
+      at = tree.scopes[at].parent
     return tree.scopes[at].kind === 'block' && tree.scopes[at].symbol < 0
   }
 
@@ -197,25 +220,40 @@ class SymbolBuilder {
 
   private twinOf(key: string, name: string, kind: SymbolKind): number | undefined {
     const twin = name === '' ? undefined : this.known.get(key)
-    return twin !== undefined && this.context.language.symbols.merges(this.context.symbols[twin].kind, kind) ? twin : undefined
+    return twin !== undefined && this.context.language.symbols.merges(this.context.symbols[twin].kind, kind)
+      ? twin
+      : undefined
   }
 
-  private merge(twin: number, definition: DefinitionRecord, index: number): void {
+  private merge(twin: number, definition: DefinitionRecord, index: number, kind: SymbolKind): void {
     const symbol = this.context.symbols[twin]
     this.context.symbolOf[index] = twin
     const declaration = this.declarationOf(definition)
-    // What has a body is what one wants to read.
-    const takesOver = definition.body && !this.bodies[twin]
+    // What has a body is what one wants to read; of overloads, the one that does the work.
+    const isWork = symbol.flags & SYMBOL_FLAG.overloaded && !this.decoratorsOf.get(index)?.includes('overload')
+    const takesOver = definition.body && (!this.bodies[twin] || isWork)
     if (takesOver) symbol.declarations.unshift(declaration)
     else symbol.declarations.push(declaration)
     symbol.doc ||= this.docs.get(index) ?? ''
     if (takesOver) {
       this.bodies[twin] = definition.body
       this.describe(symbol, definition, twin)
+      // `f = None` before `def f()`: a function.
+      if (isValueLike(symbol.kind) && isFunctionLike(kind)) {
+        symbol.kind = kind
+        this.classify(symbol, definition, index, twin)
+      }
     }
   }
 
-  private create(definition: DefinitionRecord, index: number, container: number, kind: SymbolKind, name: string, key: string): void {
+  private create(
+    definition: DefinitionRecord,
+    index: number,
+    container: number,
+    kind: SymbolKind,
+    name: string,
+    key: string,
+  ): void {
     const { context } = this
     const symbol = newSymbol(kind, name, container, this.declarationOf(definition))
     symbol.doc = this.docs.get(index) ?? ''
@@ -228,13 +266,22 @@ class SymbolBuilder {
     this.bodies[at] = definition.body
     this.describe(symbol, definition, at)
     if (name !== '' && !this.known.has(key)) this.known.set(key, at)
-    const decorators = this.decoratorsOf.get(index) ?? []
-    const details = { header: this.headers[at], text: context.text.slice(definition.start, definition.end), path: context.path, decorators }
     const isMember = definition.owner !== undefined || this.ownerOf(definition, index) === container
     if (isFunctionLike(context.symbols[container].kind) && !isMember) symbol.flags |= SYMBOL_FLAG.local
     // Nobody outside of a block sees what it declares.
     if (this.isBlockLocal(definition, index)) symbol.flags |= SYMBOL_FLAG.local
-    context.language.symbols.classify?.(symbol, context.symbols[container], details)
+    this.classify(symbol, definition, index, at)
+  }
+
+  private classify(symbol: SymbolFact, definition: DefinitionRecord, index: number, at: number): void {
+    const { context } = this
+    const details = {
+      header: this.headers[at],
+      text: context.text.slice(definition.start, definition.end),
+      path: context.path,
+      decorators: this.decoratorsOf.get(index) ?? [],
+    }
+    context.language.symbols.classify?.(symbol, context.symbols[symbol.container], details)
   }
 
   private declarationOf(definition: DefinitionRecord): Declaration {
@@ -248,11 +295,13 @@ class SymbolBuilder {
 
   private describe(symbol: SymbolFact, definition: DefinitionRecord, at: number): void {
     const { text, tokens } = this.context
-    const headerEnd = definition.body && definition.body.start > definition.nameAt ? definition.body.start : definition.end
+    const headerEnd =
+      definition.body && definition.body.start > definition.nameAt ? definition.body.start : definition.end
     this.headers[at] = text.slice(definition.start, Math.min(headerEnd, definition.start + 2_000))
     const signatureStart = this.signatureStart(definition)
     symbol.signature = oneLine(text.slice(signatureStart, headerEnd)).replace(/\s*(?:[:{]|=>)\s*$/, '')
-    if (definition.params) symbol.params = oneLine(stripBrackets(text.slice(definition.params.start, definition.params.end)), 300)
+    if (definition.params)
+      symbol.params = oneLine(stripBrackets(text.slice(definition.params.start, definition.params.end)), 300)
     const returns = definition.returns ?? definition.type
     if (returns) symbol.returns = oneLine(text.slice(returns.start, returns.end).replace(/^\s*:\s*/, ''), 200)
     symbol.sigHash = tokens.hash({ start: signatureStart, end: headerEnd })
@@ -272,30 +321,34 @@ class SymbolBuilder {
     let start = Math.max(nameLine, definition.start)
     while (start < definition.nameAt && /\s/.test(text[start])) start++
     while (text[start] === '@') {
-      start += 1 + (/^[\w.]+(?:\([^()]*\))?\s*/.exec(text.slice(start + 1, definition.nameAt))?.[0].length ?? 0)
+      start +=
+        1 + (/^[\w.]+(?:\([^()]*\))?\s*/.exec(text.slice(start + 1, definition.nameAt))?.[0].length ?? 0)
       if (start >= definition.nameAt) return definition.nameAt
     }
     return start
   }
 
   finish(): void {
-    const { context } = this
-    const defaults = new Set(context.records.exports.filter(record => record.kind === 'default').map(record => record.start))
-    for (const record of context.records.exports) {
-      if (record.kind !== 'range' || defaults.has(record.start)) continue
-      for (const symbol of context.symbols) {
-        if (symbol.container !== 0) continue
-        const { name } = symbol.declarations[0]
-        const at = context.lines.startOf(name.line) + name.column - 1
-        if (at >= record.start && at < record.end) symbol.flags |= SYMBOL_FLAG.exported
-      }
+    const { symbols, lines, records } = this.context
+    const defaults = new Set(
+      records.exports.filter(record => record.kind === 'default').map(record => record.start),
+    )
+    const exported = new Regions(
+      records.exports.filter(record => record.kind === 'range' && !defaults.has(record.start)),
+    )
+    for (const symbol of symbols) {
+      if (symbol.container !== 0) continue
+      const { name } = symbol.declarations[0]
+      if (exported.has(lines.startOf(name.line) + name.column - 1)) symbol.flags |= SYMBOL_FLAG.exported
     }
   }
 }
 
 /** A package or module may be called by more than one token (`com.acme`, `"pkg/sub"`). */
 function nameOf({ text }: FileContext, { kind, nameAt, nameEnd }: DefinitionRecord): string {
-  return kind === 'namespace' ? text.slice(nameAt, nameEnd).replace(/[\s"'`]/g, '') : memberNameAt(text, nameAt)
+  return kind === 'namespace'
+    ? text.slice(nameAt, nameEnd).replace(/[\s"'`]/g, '')
+    : memberNameAt(text, nameAt)
 }
 
 /** An expression that names itself at most: where it stands says nothing about what it is a member of. */

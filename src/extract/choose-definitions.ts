@@ -1,6 +1,7 @@
 /** Which of the captured definitions count, and how far each reaches. */
 import type { FileContext } from './file-context.ts'
 import type { DefinitionRecord, Span } from './read-matches.ts'
+import { Regions } from './regions.ts'
 
 /** One definition a name token and one a body: the pattern listed first wins. Outermost first. */
 export function chooseDefinitions(context: FileContext): DefinitionRecord[] {
@@ -25,8 +26,8 @@ function noDefinitions({ records }: FileContext): (nameAt: number) => boolean {
     const place = alias ?? name
     if (place) imported.add(place.start)
   }
-  const assigned = records.assigned
-  return nameAt => imported.has(nameAt) || assigned.some(({ start, end }) => start <= nameAt && nameAt < end)
+  const assigned = new Regions(records.assigned)
+  return nameAt => imported.has(nameAt) || assigned.has(nameAt)
 }
 
 /** `const f = function g() {}` is one function: the name it is given goes before its own. */
@@ -36,29 +37,38 @@ function onePerBody(definitions: DefinitionRecord[]): DefinitionRecord[] {
     const { body } = definition
     if (!body) continue
     const known = byBody.get(body.start)
-    if (!known || known.body!.end !== body.end || definition.pattern < known.pattern) byBody.set(body.start, definition)
+    if (!known || known.body!.end !== body.end || definition.pattern < known.pattern)
+      byBody.set(body.start, definition)
   }
   return definitions.filter(definition => {
     const winner = definition.body && byBody.get(definition.body.start)
     if (!winner || winner === definition || winner.body!.end !== definition.body!.end) return true
     // Go's `a, b struct { … }` declares two of the same.
-    return winner.start === definition.start && winner.end === definition.end && winner.pattern === definition.pattern
+    return (
+      winner.start === definition.start &&
+      winner.end === definition.end &&
+      winner.pattern === definition.pattern
+    )
   })
 }
 
-/** Decorators and `export` belong to the declaration they end with, a closing semicolon left out. */
+/** Decorators and `export` belong to the outermost declaration they end with and stand before, a closing semicolon left out. */
 function widenToOuter(definitions: DefinitionRecord[], outers: Span[], text: string): void {
-  const byEnd = new Map<number, number>()
-  const add = (end: number, start: number) => byEnd.set(end, Math.min(start, byEnd.get(end) ?? start))
-  for (const { start, end } of outers) {
-    add(end, start)
-    if (text[end - 1] === ';') add(end - 1, start)
-  }
-  if (byEnd.size === 0) return
-  const outermost = new Map<number, number>()
-  for (const { start, end } of definitions) outermost.set(end, Math.min(start, outermost.get(end) ?? start))
+  if (outers.length === 0) return
+  const byEnd = new Map<number, { start: number; definition: DefinitionRecord }[]>()
   for (const definition of definitions) {
-    const start = byEnd.get(definition.end)
-    if (start !== undefined && definition.start === outermost.get(definition.end)) definition.start = Math.min(start, definition.start)
+    const same = byEnd.get(definition.end)
+    if (same) same.push({ start: definition.start, definition })
+    else byEnd.set(definition.end, [{ start: definition.start, definition }])
+  }
+  const widen = (end: number, start: number): void => {
+    const inside = (byEnd.get(end) ?? []).filter(one => one.start >= start)
+    const outermost = Math.min(...inside.map(one => one.start))
+    for (const { start: at, definition } of inside)
+      if (at === outermost) definition.start = Math.min(start, definition.start)
+  }
+  for (const { start, end } of outers) {
+    widen(end, start)
+    if (text[end - 1] === ';') widen(end - 1, start)
   }
 }

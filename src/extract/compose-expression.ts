@@ -12,7 +12,8 @@ export function addStep(expression: string, step: string): string {
   const alternatives = splitAlternatives(expression)
   if (alternatives.length > 1) return either(alternatives.map(part => addStep(part, step)))
   // A part of a collection is one.
-  if (step[0] === '[' && step.includes(':')) return expression[0] === '{' ? slice(expression, step) : expression
+  if (step[0] === '[' && step.includes(':'))
+    return expression[0] === '{' ? slice(expression, step) : expression
   if (expression[0] === '{' && (step[0] === '[' || step === '^')) return elementOf(expression, step)
   if (expression[0] === '{') return step === '@' ? expression : OUTSIDE
   if (step === '@' && expression.endsWith('@')) return expression
@@ -88,6 +89,7 @@ function splitOutsideBraces(expression: string, mark: string): string[] {
 
 function countSteps(expression: string): number {
   let steps = 0
-  for (const char of expression) if (char === '.' || char === '(' || char === '[' || char === '@' || char === '^') steps++
+  for (const char of expression)
+    if (char === '.' || char === '(' || char === '[' || char === '@' || char === '^') steps++
   return steps
 }

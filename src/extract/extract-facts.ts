@@ -9,7 +9,7 @@ import { type FileContext, isFunctionLike, type ScopedContext } from './file-con
 import { TokenHashes } from './hash-tokens.ts'
 import { LineTable } from './line-table.ts'
 import type { Grammar } from './load-grammars.ts'
-import { readMatches, type Span } from './read-matches.ts'
+import type { Span } from './read-matches.ts'
 
 const MOST_PROBLEMS = 20
 
@@ -18,7 +18,12 @@ export class ParseTimeout extends Error {}
 
 export type ExtractedFacts = Omit<FileFacts, 'contentHash'>
 
-export function extractFacts(path: string, text: string, grammar: Grammar, deadlineMs: number): ExtractedFacts {
+export function extractFacts(
+  path: string,
+  text: string,
+  grammar: Grammar,
+  deadlineMs: number,
+): ExtractedFacts {
   const until = performance.now() + deadlineMs
   const tree = grammar.parser.parse(text, null, { progressCallback: () => performance.now() > until })
   if (!tree) {
@@ -34,11 +39,18 @@ export function extractFacts(path: string, text: string, grammar: Grammar, deadl
 }
 
 function factsOfTree(path: string, text: string, grammar: Grammar, tree: Tree): ExtractedFacts {
-  const { language, query } = grammar
+  const { language, reader } = grammar
   const lines = new LineTable(text)
-  const records = readMatches(query.matches(tree.rootNode))
+  const records = reader.read(tree, text)
   records.comments.sort((a, b) => a.start - b.start)
-  const context: FileContext = { path, text, language, lines, records, tokens: new TokenHashes(text, records.comments) }
+  const context: FileContext = {
+    path,
+    text,
+    language,
+    lines,
+    records,
+    tokens: new TokenHashes(text, records.comments),
+  }
   const scoped = buildSymbols(context)
   const imports = buildImports(context, scoped.claimed)
   claimPackage(context, scoped.claimed)
@@ -49,12 +61,16 @@ function factsOfTree(path: string, text: string, grammar: Grammar, tree: Tree): 
   return {
     path,
     language: language.id,
-    packageName: records.packageName ? text.slice(records.packageName.start, records.packageName.end).replace(/\s+/g, '') : '',
+    packageName: records.packageName
+      ? text.slice(records.packageName.start, records.packageName.end).replace(/\s+/g, '')
+      : '',
     symbols: scoped.symbols,
     imports: imports.facts,
     exports: exports.filter(fact => fact.target !== UNKNOWN),
     starNames: language.modules.starNames?.(text) ?? null,
-    sites: [...importSites(scoped, imports), ...buildSites(scoped)].sort((a, b) => a.line - b.line || a.column - b.column),
+    sites: [...importSites(scoped, imports), ...buildSites(scoped)].sort(
+      (a, b) => a.line - b.line || a.column - b.column,
+    ),
     problems,
     parseStatus,
     lineCount: lines.count,
@@ -80,7 +96,13 @@ function interfaceHash(context: ScopedContext): string {
   const bodies: Span[] = []
   definitions.forEach((definition, i) => {
     const { body, kind } = definition
-    if (!body || !isFunctionLike(kind) || symbolOf[i] < 0 || !language.symbols.callersIgnoreBody(symbols[symbolOf[i]])) return
+    if (
+      !body ||
+      !isFunctionLike(kind) ||
+      symbolOf[i] < 0 ||
+      !language.symbols.callersIgnoreBody(symbols[symbolOf[i]])
+    )
+      return
     if (bodies.length === 0 || body.start >= bodies[bodies.length - 1].end) bodies.push(body)
   })
   return context.tokens.hash({ start: 0, end: context.text.length }, bodies).toString(16).padStart(16, '0')
@@ -101,5 +123,7 @@ function syntaxProblems(root: Node, lines: LineTable): Problem[] {
     for (const child of node.children) if (child) visit(child, depth + 1)
   }
   visit(root, 0)
-  return problems.length > 0 ? problems : [{ code: 'syntax_error', message: 'unexpected syntax', line: 1, column: 1 }]
+  return problems.length > 0
+    ? problems
+    : [{ code: 'syntax_error', message: 'unexpected syntax', line: 1, column: 1 }]
 }

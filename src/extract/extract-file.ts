@@ -28,14 +28,23 @@ export function extractFile(path: string, grammar: Grammar, options: ExtractOpti
   return { path, facts: { ...facts, contentHash }, size, mtimeMs, flags }
 }
 
-function factsOrProblem(path: string, text: string, grammar: Grammar, timeoutMs: number): Omit<FileFacts, 'contentHash'> {
+function factsOrProblem(
+  path: string,
+  text: string,
+  grammar: Grammar,
+  timeoutMs: number,
+): Omit<FileFacts, 'contentHash'> {
   try {
     return extractFacts(path, text, grammar, timeoutMs)
   } catch (error) {
-    if (error instanceof ParseTimeout) return failedFacts(path, grammar.language.id, { code: 'parse_timeout', message: error.message })
+    if (error instanceof ParseTimeout)
+      return failedFacts(path, grammar.language.id, { code: 'parse_timeout', message: error.message })
     // A trap inside the parser leaves it unusable: the worker must go.
     if ((error as Error).name === 'RuntimeError') throw error
-    return failedFacts(path, grammar.language.id, { code: 'parse_crashed', message: String((error as Error).message) })
+    return failedFacts(path, grammar.language.id, {
+      code: 'parse_crashed',
+      message: String((error as Error).message),
+    })
   }
 }
 

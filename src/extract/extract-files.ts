@@ -1,6 +1,6 @@
 /** Extracts many files in worker threads: bounded, supervised, in any order; the results are the same for any number of workers. */
 import type { DiscoveredFile, Problem } from '../model/index.ts'
-import { failedFacts, type FileResult } from './extract-file.ts'
+import { type FileResult, failedFacts } from './extract-file.ts'
 import { unpackResult } from './pack-results.ts'
 import type { WorkerBatch, WorkerReply } from './worker.ts'
 import { dropWorker, type PooledWorker, parkWorker, takeWorker } from './worker-pool.ts'
@@ -13,21 +13,20 @@ export interface ExtractRequest {
   workers: number
   onResult(result: FileResult): void
   signal?: AbortSignal
+  /** Another worker, to inject faults. */
+  workerScript?: URL
 }
 
 const BATCH_FILES = 24
 const BATCH_BYTES = 400_000
-/** A second worker costs as much as parsing this much. */
-const BYTES_WORTH_A_WORKER = 3_000_000
 /** Beyond a file's own deadline: reading it and working out its facts. */
-const GRACE_MS = 5_000
+const GRACE_MS = 3_000
 const START_MS = 60_000
 
 export async function extractFiles(request: ExtractRequest): Promise<void> {
   if (request.files.length === 0) return
-  const batches = makeBatches(request.files)
-  const bytes = request.files.reduce((sum, file) => sum + file.size, 0)
-  const count = Math.max(1, Math.min(request.workers, batches.length, 1 + Math.floor(bytes / BYTES_WORTH_A_WORKER)))
+  const batches = makeBatches(request.files, request.workers)
+  const count = Math.min(request.workers, batches.length)
   const queue = { batches, request, languages: [...new Set(request.files.map(file => file.language))].sort() }
   await Promise.all(Array.from({ length: count }, () => runLane(queue)))
   request.signal?.throwIfAborted()
@@ -40,14 +39,15 @@ interface Queue {
 }
 
 /** Large files first, so that no worker is left alone with one at the end. */
-function makeBatches(files: readonly DiscoveredFile[]): string[][] {
+function makeBatches(files: readonly DiscoveredFile[], workers: number): string[][] {
+  const most = Math.min(BATCH_FILES, Math.ceil(files.length / workers))
   const batches: string[][] = []
   let batch: string[] = []
   let bytes = 0
   for (const file of [...files].sort((a, b) => b.size - a.size)) {
     batch.push(file.path)
     bytes += file.size
-    if (batch.length >= BATCH_FILES || bytes >= BATCH_BYTES) {
+    if (batch.length >= most || bytes >= BATCH_BYTES) {
       batches.push(batch)
       batch = []
       bytes = 0
@@ -77,7 +77,7 @@ class Lane {
 
   constructor(queue: Queue) {
     this.queue = queue
-    this.pooled = takeWorker(queue.languages)
+    this.pooled = takeWorker(queue.languages, queue.request.workerScript)
   }
 
   /** Resolves when the queue is empty or the worker had to go; false when it never started. */

@@ -3,6 +3,7 @@ import { OUTSIDE, UNKNOWN } from '../model/index.ts'
 import { addStep, collectionOf, either, splitAlternatives } from './compose-expression.ts'
 import { partPath } from './destructure.ts'
 import { type ScopedContext, typeOf, valueOf } from './file-context.ts'
+import { NOTHING } from './look-up-names.ts'
 import type { BindingRecord, Span } from './read-matches.ts'
 import { identifierAt } from './scan-text.ts'
 
@@ -14,6 +15,7 @@ export function givenValue(context: ScopedContext, given: Given, name: string): 
   if (given.type && !isInferred(context, given.type)) return typeOf(context, given.type)
   if (given.of) return addStep(typeOf(context, given.of), `.${name}`)
   if (given.is) return instancesOf(context, given.is)
+  if (given.element) return collectionOf(valueOf(context, given.element))
   if (given.entered) return addStep(valueOf(context, given.entered), '^')
   if (given.shape) return partOf(context, given, given.shape)
   if (given.iter) return addStep(valueOf(context, given.iter), '[]')
@@ -25,18 +27,40 @@ export function givenValue(context: ScopedContext, given: Given, name: string): 
 }
 
 export function isGiven(given: Given): boolean {
-  return (given.type ?? given.value ?? given.iter ?? given.from ?? given.of ?? given.is ?? given.entered) !== undefined
+  return (
+    (given.type ??
+      given.value ??
+      given.iter ??
+      given.from ??
+      given.of ??
+      given.is ??
+      given.entered ??
+      given.element) !== undefined
+  )
+}
+
+/** `x = None`: says nothing about what else it may hold. */
+export function isNothing({ text }: ScopedContext, { value }: Given): boolean {
+  return (
+    value !== undefined && value.end - value.start <= 9 && NOTHING.has(text.slice(value.start, value.end))
+  )
 }
 
 /** `isinstance(x, A)`, `except (A, B) as x`: an instance of one of the classes. */
 export function instancesOf(context: ScopedContext, span: Span): string {
-  const classes = splitAlternatives(valueOf(context, span)).map(one => (one[0] === '{' ? addStep(one, '[]') : one))
+  const classes = splitAlternatives(valueOf(context, span)).map(one =>
+    one[0] === '{' ? addStep(one, '[]') : one,
+  )
   return addStep(either(classes), '@')
 }
 
 /** `a, (b, *c) = …`: what stands at the name's place of what is taken apart. */
 function partOf(context: ScopedContext, given: Given, shape: Span): string {
-  const whole = given.iter ? addStep(valueOf(context, given.iter), '[]') : given.from ? valueOf(context, given.from) : UNKNOWN
+  const whole = given.iter
+    ? addStep(valueOf(context, given.iter), '[]')
+    : given.from
+      ? valueOf(context, given.from)
+      : UNKNOWN
   return partPath(context.text, shape, given.nameAt).reduce(addStep, whole)
 }
 

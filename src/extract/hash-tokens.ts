@@ -72,7 +72,8 @@ export class TokenHashes {
     let second = 0
     for (let i = this.indexOf(span.start); i < to; i++) {
       const third = this.hashes[i]
-      const mixed = Math.imul(first ^ Math.imul(second, 0x9e3779b1) ^ Math.imul(third, 0x85ebca6b), 0xc2b2ae35) >>> 0
+      const mixed =
+        Math.imul(first ^ Math.imul(second, 0x9e3779b1) ^ Math.imul(third, 0x85ebca6b), 0xc2b2ae35) >>> 0
       const bin = mixed & 7
       if (mixed < least[bin]) least[bin] = mixed
       first = second
@@ -96,5 +97,12 @@ export class TokenHashes {
 }
 
 function isWord(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95 || code === 36 || code > 127
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 95 ||
+    code === 36 ||
+    code > 127
+  )
 }

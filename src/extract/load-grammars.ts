@@ -5,12 +5,14 @@ import { dirname, join } from 'node:path'
 import { Parser, Query, Language as TreeSitterLanguage } from 'web-tree-sitter'
 import type { Language } from '../languages/language.ts'
 import { packageRoot } from '../languages/load-languages.ts'
+import type { ParserModule } from './match-cursor.ts'
+import { MatchReader } from './read-matches.ts'
 
 /** A parser and a query for one extension of one language. */
 export interface Grammar {
   language: Language
   parser: Parser
-  query: Query
+  reader: MatchReader
 }
 
 /**
@@ -18,7 +20,7 @@ export interface Grammar {
  * waits for V8's tier-up of the ones in use (0.2-12 s).
  */
 export async function loadGrammars(languages: readonly Language[]): Promise<Map<string, Grammar>> {
-  await Parser.init()
+  const module = await (parserModule ??= startParser())
   const wasmFolder = grammarFolder()
   const loaded = new Map<string, { parser: Parser; grammar: TreeSitterLanguage }>()
   for (const name of new Set(languages.flatMap(language => Object.values(language.grammars)))) {
@@ -29,14 +31,24 @@ export async function loadGrammars(languages: readonly Language[]): Promise<Map<
   }
   const byExtension = new Map<string, Grammar>()
   for (const language of languages) {
-    const compiled = new Map<string, Query>()
+    const compiled = new Map<string, MatchReader>()
     for (const [extension, name] of Object.entries(language.grammars)) {
       const { parser, grammar } = loaded.get(name)!
-      if (!compiled.has(name)) compiled.set(name, new Query(grammar, readQueries(language, name)))
-      byExtension.set(extension, { language, parser, query: compiled.get(name)! })
+      if (!compiled.has(name))
+        compiled.set(name, new MatchReader(module, new Query(grammar, readQueries(language, name))))
+      byExtension.set(extension, { language, parser, reader: compiled.get(name)! })
     }
   }
   return byExtension
+}
+
+/** The library starts once a process: only the object it is given the first time becomes its module. */
+let parserModule: Promise<ParserModule> | undefined
+
+async function startParser(): Promise<ParserModule> {
+  const module = {} as ParserModule
+  await Parser.init(module as never)
+  return module
 }
 
 function grammarFolder(): string {
@@ -46,7 +58,10 @@ function grammarFolder(): string {
 /** A language's *.scm files in name order; files of a sub-folder named after a grammar count for that grammar only. */
 function readQueries(language: Language, grammar: string): string {
   const folders = [language.queries].flat().map(name => join(packageRoot(), 'queries', name))
-  return folders.flatMap(folder => [folder, join(folder, grammar)]).flatMap(readFolder).join('\n')
+  return folders
+    .flatMap(folder => [folder, join(folder, grammar)])
+    .flatMap(readFolder)
+    .join('\n')
 }
 
 function readFolder(folder: string): string[] {

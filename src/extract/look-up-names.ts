@@ -6,7 +6,7 @@ import { isClassLike } from './file-context.ts'
 import type { Binding, ScopeTree } from './scope-tree.ts'
 
 /** Words for no value: they say nothing about what else a name may hold. */
-const NOTHING = new Set(['None', 'null', 'undefined', 'nil'])
+export const NOTHING = new Set(['None', 'null', 'undefined', 'nil'])
 
 /** How many locals are followed through one another (`a = b; b = c; …`). */
 const DEEPEST = 8
@@ -37,7 +37,9 @@ export class NameTable {
     if (!bindings && scoping.moduleReceivers?.has(name)) return 's0'
     if (!bindings) return scoping.builtins.has(name) ? OUTSIDE : `~${name}`
     if (bindings === 'member') return `~${name}`
-    return bindings.length === 1 ? this.valueOf(bindings[0]) : either(bindings.map(binding => this.valueOf(binding)))
+    return bindings.length === 1
+      ? this.valueOf(bindings[0])
+      : either(bindings.map(binding => this.valueOf(binding)))
   }
 
   /** Bindings a name may have at an offset; undefined when no scope of this file binds it, `member` when a class around does. */
@@ -56,7 +58,10 @@ export class NameTable {
       // Such languages keep methods and variables apart: what is called is no local.
       if (found && isCalled && hasBareMembers) found = found.filter(binding => binding.kind !== 'local')
       if (found && !hidden) {
-        const live = localsVisibleFrom === 'scope' ? this.liveAt(found, at, start, leftFunction) : latestBefore(found, at)
+        const live =
+          localsVisibleFrom === 'scope'
+            ? this.liveAt(found, at, start, leftFunction)
+            : latestBefore(found, at)
         if (live.length > 0) return live
       }
       if (kind === 'function') leftFunction = true
@@ -66,15 +71,16 @@ export class NameTable {
 
   /** What may hold at `at`: the last binding that must have run, and those after it that may have. */
   private liveAt(bindings: Binding[], at: number, scope: number, fromNested: boolean): Binding[] {
-    if (bindings.length === 1 || fromNested) return bindings
+    if (bindings.length === 1) return bindings
+    if (fromNested) return bindings.filter(binding => !binding.isTested)
     const live: Binding[] = []
     for (let i = bindings.length - 1; i >= 0; i--) {
       const binding = bindings[i]
-      if (binding.at > at) continue
+      if (binding.at > at || (binding.isTested && !this.tree.isInside(scope, binding.branch))) continue
       live.push(binding)
       if (this.tree.isInside(scope, binding.branch)) break
     }
-    return live.length > 0 ? live.reverse() : bindings
+    return live.length > 0 ? live.reverse() : bindings.filter(binding => !binding.isTested)
   }
 
   private valueOf(binding: Binding): string {

@@ -38,6 +38,8 @@ function repeatedScopes(definitions: DefinitionRecord[]): (scope: ScopeRecord) =
   }
   return ({ kind, start, end }) => {
     if (kind !== 'function') return kind !== 'branch' && bodies.has(start)
-    return byEnd.get(end)?.some(definition => definition.start <= start && start < definition.body!.start) ?? false
+    return (
+      byEnd.get(end)?.some(definition => definition.start <= start && start < definition.body!.start) ?? false
+    )
   }
 }

@@ -26,7 +26,13 @@ const LOOP = /(?:async\s+)?for\b/y
 const FOREIGN = /^(?:!|i\d+(?:\.\w+)?)$/
 const AS = /(?:as|satisfies)\b(?!\s*const\b)/y
 
-export function parseExpression(text: string, start: number, end: number, rules: SyntaxRules, lookup: NameLookup): string {
+export function parseExpression(
+  text: string,
+  start: number,
+  end: number,
+  rules: SyntaxRules,
+  lookup: NameLookup,
+): string {
   if (end - start > LONGEST) return UNKNOWN
   // Most receivers are a bare name.
   const word = identifierAt(text, start)
@@ -35,11 +41,19 @@ export function parseExpression(text: string, start: number, end: number, rules:
   const found = reader.readOr(start)
   if (reader.at >= end) return found
   const isTuple = rules.tuples && text[reader.at] === ','
-  return isTuple ? readTuple(text, start, end, (from, to) => parseExpression(text, from, to, rules, lookup)) : UNKNOWN
+  return isTuple
+    ? readTuple(text, start, end, (from, to) => parseExpression(text, from, to, rules, lookup))
+    : UNKNOWN
 }
 
 /** An element of a list, which the loop of a comprehension may follow. */
-function parseElement(text: string, start: number, end: number, rules: SyntaxRules, lookup: NameLookup): string {
+function parseElement(
+  text: string,
+  start: number,
+  end: number,
+  rules: SyntaxRules,
+  lookup: NameLookup,
+): string {
   const reader = new ExpressionReader(text, end, rules, lookup)
   const found = reader.readOr(start)
   LOOP.lastIndex = reader.at
@@ -133,7 +147,8 @@ class ExpressionReader {
   private readPrimary(at: number): string {
     const char = this.text[at]
     if (char === '(') return this.readParenthesis(at)
-    if (char === '"' || char === "'" || char === '`' || (char >= '0' && char <= '9')) return this.readLiteral(at)
+    if (char === '"' || char === "'" || char === '`' || (char >= '0' && char <= '9'))
+      return this.readLiteral(at)
     if (char === '[' || char === '{') return this.readListOrGoType(at)
     if (char === '<') return this.readAngleCast(at)
     const word = identifierAt(this.text, char === '#' ? at + 1 : at)
@@ -152,7 +167,8 @@ class ExpressionReader {
     const isSuper = this.rules.super.includes(word)
     const value = this.readBare(word, at)
     // Python writes `super()`, JavaScript and Java `super`: both are the receiver itself.
-    if (isSuper && this.text[this.at] === '(') this.at = Math.max(skipBrackets(this.text, this.at, this.end), this.at)
+    if (isSuper && this.text[this.at] === '(')
+      this.at = Math.max(skipBrackets(this.text, this.at, this.end), this.at)
     return value
   }
 
@@ -187,7 +203,10 @@ class ExpressionReader {
     this.at = after
     if (args.length === 0) return OUTSIDE
     const parse = gives === 'type' ? parseType : parseElement
-    return builtinResult(gives, args.map(arg => parse(this.text, arg.start, arg.end, this.rules, this.lookup)))
+    return builtinResult(
+      gives,
+      args.map(arg => parse(this.text, arg.start, arg.end, this.rules, this.lookup)),
+    )
   }
 
   private readParenthesis(at: number): string {
@@ -197,12 +216,21 @@ class ExpressionReader {
     this.at = after
     const next = skipBlank(this.text, after, this.end)
     // A Java or C-like cast: what follows is an operand, not an operator.
-    if (this.rules.overloadsByArity && next < this.end && (identifierAt(this.text, next) || this.text[next] === '(')) {
+    if (
+      this.rules.overloadsByArity &&
+      next < this.end &&
+      (identifierAt(this.text, next) || this.text[next] === '(')
+    ) {
       this.at = this.end
       return parseType(this.text, inner.start, inner.end, this.rules, this.lookup)
     }
-    if (/^\s*(?:async\b|\)|\w+\s*(?::|,|\)\s*=>))/.test(this.text.slice(inner.start, Math.min(inner.end + 4, this.end)))) {
-      if (skipBlank(this.text, after, this.end) < this.end && this.text.startsWith('=>', next)) return this.fail()
+    if (
+      /^\s*(?:async\b|\)|\w+\s*(?::|,|\)\s*=>))/.test(
+        this.text.slice(inner.start, Math.min(inner.end + 4, this.end)),
+      )
+    ) {
+      if (skipBlank(this.text, after, this.end) < this.end && this.text.startsWith('=>', next))
+        return this.fail()
     }
     const value = parseExpression(this.text, inner.start, inner.end, this.rules, this.lookup)
     return this.rules.tuples && value === UNKNOWN ? this.readGenerator(inner.start, inner.end) : value
@@ -213,7 +241,8 @@ class ExpressionReader {
     return loop < 0 ? UNKNOWN : `{${this.parseInner(start, end)}}`
   }
 
-  private parseInner = (start: number, end: number): string => parseElement(this.text, start, end, this.rules, this.lookup)
+  private parseInner = (start: number, end: number): string =>
+    parseElement(this.text, start, end, this.rules, this.lookup)
 
   private readLiteral(at: number): string {
     const char = this.text[at]
@@ -232,11 +261,14 @@ class ExpressionReader {
       return (this.text[at] === '[' ? readTuple : readBraces)(this.text, at + 1, after - 1, this.parseInner)
     }
     const next = skipBlank(this.text, after, this.end)
-    if (this.text[at] === '[' && next < this.end && /[\w*[]/.test(this.text[next])) return this.readTypeLiteral(at)
+    if (this.text[at] === '[' && next < this.end && /[\w*[]/.test(this.text[next]))
+      return this.readTypeLiteral(at)
     this.at = after
     if (this.text[at] !== '[') return UNKNOWN
     const first = splitTopLevel(this.text, at + 1, after - 1)[0]
-    return first ? collectionOf(parseExpression(this.text, first.start, first.end, this.rules, this.lookup)) : OUTSIDE
+    return first
+      ? collectionOf(parseExpression(this.text, first.start, first.end, this.rules, this.lookup))
+      : OUTSIDE
   }
 
   private readTypeLiteral(at: number): string {
@@ -263,7 +295,8 @@ class ExpressionReader {
     if (this.at < 0) return this.fail()
     // The body of an anonymous class.
     const brace = skipBlank(this.text, this.at, this.end)
-    if (this.text[brace] === '{' && brace < this.end) this.at = Math.max(skipBrackets(this.text, brace, this.end), brace)
+    if (this.text[brace] === '{' && brace < this.end)
+      this.at = Math.max(skipBrackets(this.text, brace, this.end), brace)
     // A constructor function called with `new` gives an instance, whatever it returns.
     return addStep(value, this.rules.overloadsByArity ? '()' : '@')
   }
@@ -314,10 +347,18 @@ class ExpressionReader {
   private readSubscript(value: string): string | undefined {
     if (this.rules.tuples && FOREIGN.test(value)) return this.readGenericType(value)
     const index = SUBSCRIPT.exec(this.text.slice(this.at, Math.min(this.at + 60, this.end)))
-    if (index) return this.skipOver(addStep(value, index[2] === undefined ? `[${index[1]}]` : `[${index[1]}:${index[2]}]`))
+    if (index)
+      return this.skipOver(
+        addStep(value, index[2] === undefined ? `[${index[1]}]` : `[${index[1]}:${index[2]}]`),
+      )
     const after = skipBrackets(this.text, this.at, this.end)
-    const isSlice = after > 0 && /:/.test(this.text.slice(this.at, after)) && splitTopLevel(this.text, this.at + 1, after, ':').length > 1
-    return this.skipOver(addStep(value, isSlice && !this.text.slice(this.at, after).includes('?') ? '[:]' : '[]'))
+    const isSlice =
+      after > 0 &&
+      /:/.test(this.text.slice(this.at, after)) &&
+      splitTopLevel(this.text, this.at + 1, after, ':').length > 1
+    return this.skipOver(
+      addStep(value, isSlice && !this.text.slice(this.at, after).includes('?') ? '[:]' : '[]'),
+    )
   }
 
   /** `Optional[X]` as a value: the alias of a type. */
@@ -335,11 +376,16 @@ class ExpressionReader {
     const from = skipBlank(this.text, at, this.end)
     if (this.text[from] === '(' || this.text[from] === '[') return this.advance(from - this.at, value)
     // Type arguments of a method: `List.<String>of()`.
-    if (this.text[from] === '<') return this.readMember(value, Math.max(skipBrackets(this.text, from, this.end), from + 1))
+    if (this.text[from] === '<')
+      return this.readMember(value, Math.max(skipBrackets(this.text, from, this.end), from + 1))
     const isPrivate = this.text[from] === '#'
     const word = (isPrivate ? '#' : '') + this.readWord(isPrivate ? from + 1 : from)
     if (!word) return this.fail()
     if (word === this.rules.prototypeMember) return addStep(value, '@')
+    const isCalled = this.text[this.at] === '(' && this.at < this.end
+    if (this.rules.tuples && isCalled && this.rules.elementMembers?.has(word) && isCollection(value)) {
+      return this.readElement(value, this.rules.elementMembers.get(word))
+    }
     return this.rules.overloadsByArity ? this.readOverloaded(value, word) : addStep(value, `.${word}`)
   }
 
@@ -349,13 +395,14 @@ class ExpressionReader {
     if (word === 'class') return OUTSIDE
     if (word === 'new') return this.readMember(value, this.at)
     if (this.text[this.at] !== '(' || this.at >= this.end) return addStep(value, `.${word}`)
-    const isCollection = value[0] === '{' && value.at(-1) === '}'
-    if (isCollection && this.rules.elementMembers) return this.readElement(value, this.rules.elementMembers.get(word))
+    if (isCollection(value) && this.rules.elementMembers)
+      return this.readElement(value, this.rules.elementMembers.get(word))
     return addStep(value, `.${word}/${countArguments(this.text, this.at, this.end)}`)
   }
 
   /** What a method of a collection gives: an element, the elements again, or something of another type. */
   private readElement(value: string, gives: 'element' | 'same' | 'pairs' | undefined): string | undefined {
+    if (gives === 'pairs') return this.skipOver(builtinResult('pairs', [value]))
     const result = gives === 'element' ? addStep(value, '[]') : gives === 'same' ? value : UNKNOWN
     return this.skipOver(result)
   }
@@ -403,6 +450,10 @@ class ExpressionReader {
   }
 }
 
+function isCollection(value: string): boolean {
+  return value[0] === '{' && value.at(-1) === '}'
+}
+
 function lastWordLength(text: string, at: number): number {
   let from = at
   while (from > 0 && /[\w$]/.test(text[from - 1])) from--
@@ -415,7 +466,12 @@ function findWord(text: string, start: number, end: number, word: string): numbe
     const char = text[at]
     if (char === '(' || char === '[' || char === '{') at = skipBrackets(text, at, end) - 1
     else if (char === '"' || char === "'") at = skipString(text, at, end) - 1
-    else if (text.startsWith(word, at) && !/\w/.test(text[at - 1] ?? ' ') && !/\w/.test(text[at + word.length] ?? ' ')) return at
+    else if (
+      text.startsWith(word, at) &&
+      !/\w/.test(text[at - 1] ?? ' ') &&
+      !/\w/.test(text[at + word.length] ?? ' ')
+    )
+      return at
     if (at < start) return -1
   }
   return -1

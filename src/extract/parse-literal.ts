@@ -1,7 +1,8 @@
 /** Values built on the spot where commas make tuples (Python): tuples, lists, sets, dictionaries, comprehensions. */
+
+import type { BuiltinCall } from '../languages/language.ts'
 import { UNKNOWN } from '../model/index.ts'
 import { addStep, either, tupleOf } from './compose-expression.ts'
-import type { BuiltinCall } from '../languages/language.ts'
 import type { Span } from './read-matches.ts'
 import { skipBlank, splitTopLevel } from './scan-text.ts'
 

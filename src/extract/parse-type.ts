@@ -6,9 +6,26 @@ import { type NameLookup, parseExpression } from './parse-expression.ts'
 import { identifierAt, skipBlank, skipBrackets, splitTopLevel } from './scan-text.ts'
 
 const LONGEST = 1_000
-const MODIFIERS = new Set(['readonly', 'unique', 'final', 'const', 'keyof', 'extends', 'super', 'asserts', 'volatile', 'unsafe'])
+const MODIFIERS = new Set([
+  'readonly',
+  'unique',
+  'final',
+  'const',
+  'keyof',
+  'extends',
+  'super',
+  'asserts',
+  'volatile',
+  'unsafe',
+])
 
-export function parseType(text: string, start: number, end: number, rules: SyntaxRules, lookup: NameLookup): string {
+export function parseType(
+  text: string,
+  start: number,
+  end: number,
+  rules: SyntaxRules,
+  lookup: NameLookup,
+): string {
   if (end - start > LONGEST) return UNKNOWN
   while (start < end && /[\s:'"(|&]/.test(text[start])) {
     // A parenthesised type, unless it is the head of a function type.
@@ -21,7 +38,8 @@ export function parseType(text: string, start: number, end: number, rules: Synta
   }
   while (end > start && /[\s'"]/.test(text[end - 1])) end--
   const unions = splitUnion(text, start, end)
-  if (unions.length > 1) return either(unions.map(part => parseType(text, part.start, part.end, rules, lookup)))
+  if (unions.length > 1)
+    return either(unions.map(part => parseType(text, part.start, part.end, rules, lookup)))
   return parseSingle(text, start, end, rules, lookup)
 }
 
@@ -31,14 +49,22 @@ function splitUnion(text: string, start: number, end: number): { start: number; 
   return parts.length > 1 ? parts : splitTopLevel(text, start, end, '&')
 }
 
-function parseSingle(text: string, start: number, end: number, rules: SyntaxRules, lookup: NameLookup): string {
+function parseSingle(
+  text: string,
+  start: number,
+  end: number,
+  rules: SyntaxRules,
+  lookup: NameLookup,
+): string {
   let at = skipModifiers(text, start, end)
   if (at >= end) return UNKNOWN
-  if (text[at] === '[' || text.startsWith('...', at)) return parsePrefixCollection(text, at, end, rules, lookup)
+  if (text[at] === '[' || text.startsWith('...', at))
+    return parsePrefixCollection(text, at, end, rules, lookup)
   const word = identifierAt(text, at)
   if (!word) return /[\d{"'`]/.test(text[at]) ? OUTSIDE : UNKNOWN
   if (word === 'typeof') return parseExpression(text, at + word.length, end, rules, lookup)
-  if (word === 'chan' && /[\s<]/.test(text[at + 4])) return collectionOf(parseType(text, at + 4, end, rules, lookup))
+  if (word === 'chan' && /[\s<]/.test(text[at + 4]))
+    return collectionOf(parseType(text, at + 4, end, rules, lookup))
   if (word === 'map' && text[at + 3] === '[') return parsePrefixCollection(text, at + 3, end, rules, lookup)
   if (word === 'func' || word === 'struct' || word === 'interface') return UNKNOWN
   let last = word
@@ -71,7 +97,13 @@ function skipModifiers(text: string, start: number, end: number): number {
 }
 
 /** Go's `[]T`, `[4]T`, `map[K]V`, `...T`; TypeScript tuples. */
-function parsePrefixCollection(text: string, at: number, end: number, rules: SyntaxRules, lookup: NameLookup): string {
+function parsePrefixCollection(
+  text: string,
+  at: number,
+  end: number,
+  rules: SyntaxRules,
+  lookup: NameLookup,
+): string {
   const after = text[at] === '[' ? skipBrackets(text, at, end) : at + 3
   if (after < 0) return UNKNOWN
   if (skipBlank(text, after, end) >= end) return OUTSIDE
@@ -87,12 +119,19 @@ interface Rest {
 }
 
 /** `Optional[X]`, `list[X]`, `tuple[X, Y]`, `type[X]`: what their arguments make of them. */
-function withArguments({ text, rules, lookup }: Rest, name: string, value: string, args: { start: number; end: number }[]): string {
-  const read = (arg: { start: number; end: number }): string => parseType(text, arg.start, arg.end, rules, lookup)
+function withArguments(
+  { text, rules, lookup }: Rest,
+  name: string,
+  value: string,
+  args: { start: number; end: number }[],
+): string {
+  const read = (arg: { start: number; end: number }): string =>
+    parseType(text, arg.start, arg.end, rules, lookup)
   const last = args[args.length - 1]
   const chosen = rules.typeArguments?.get(name) === 'first' ? args[0] : last
   if (rules.classTypes?.has(name)) return read(args[0]).replace(/@(?=\||$)/g, '')
-  if (rules.transparentTypes.has(name)) return rules.typeArguments?.has(name) ? read(chosen) : either(args.map(read))
+  if (rules.transparentTypes.has(name))
+    return rules.typeArguments?.has(name) ? read(chosen) : either(args.map(read))
   if (!rules.collectionTypes.has(name)) return value
   if (!rules.tuples || name.toLowerCase() !== 'tuple') return collectionOf(read(chosen))
   const isHomogeneous = text.slice(last.start, last.end).trim() === '...'

@@ -61,7 +61,10 @@ function cleanComment(text: string): string {
 
 function tidy(text: string): string {
   const lines = text.split(/\r\n|\r|\n/).map(line => line.trimEnd())
-  const indents = lines.slice(1).filter(line => line.trim()).map(line => line.length - line.trimStart().length)
+  const indents = lines
+    .slice(1)
+    .filter(line => line.trim())
+    .map(line => line.length - line.trimStart().length)
   const indent = indents.length > 0 ? Math.min(...indents) : 0
   return lines
     .map((line, i) => (i === 0 ? line.trim() : line.slice(indent)))

@@ -25,7 +25,9 @@ export function readFile(root: string, path: string, maxBytes: number): ReadResu
     handle = openSync(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    return code === 'ENOENT' ? problem('vanished', 'the file is gone') : problem('unreadable', `it cannot be opened (${code})`)
+    return code === 'ENOENT'
+      ? problem('vanished', 'the file is gone')
+      : problem('unreadable', `it cannot be opened (${code})`)
   }
   try {
     const stat = fstatSync(handle)

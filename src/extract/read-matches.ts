@@ -1,6 +1,14 @@
 /** Turns a query's matches into plain records of offsets: the only place that touches syntax nodes. */
-import type { Node, QueryMatch } from 'web-tree-sitter'
-import { IMPORT_KINDS, type ImportKind, SITE_KINDS, type SiteKind, SYMBOL_KINDS, type SymbolKind } from '../model/index.ts'
+import type { Query, Tree } from 'web-tree-sitter'
+import {
+  IMPORT_KINDS,
+  type ImportKind,
+  SITE_KINDS,
+  type SiteKind,
+  SYMBOL_KINDS,
+  type SymbolKind,
+} from '../model/index.ts'
+import { MatchCursor, type ParserModule } from './match-cursor.ts'
 
 /** Half-open range of UTF-16 offsets. */
 export interface Span {
@@ -57,6 +65,8 @@ export interface BindingRecord {
   shape?: Span
   /** It is what entering that gives (Python's `with … as`). */
   entered?: Span
+  /** It is a collection with that in it. */
+  element?: Span
   /** It is an instance of that class, or of one of those (`except`, `isinstance`). */
   is?: Span
 }
@@ -118,144 +128,202 @@ export interface Records {
   /** Patterns that assign to names declared elsewhere. */
   assigned: Span[]
   /** Assignments to a name declared elsewhere, and tests that tell what it is inside a block. */
-  assignments: { nameAt: number; value?: Span; is?: Span; within?: Span }[]
+  assignments: { nameAt: number; value?: Span; element?: Span; is?: Span; within?: Span }[]
   packageName?: Span
 }
 
-type Heads = Map<string, (match: Fields, head: Node, records: Records) => void>
+/** Reads the match a reader stands on, once for each capture that heads it. */
+type ReadHead = (match: MatchReader, records: Records) => void
 
-/** Captures of one match by name. */
-type Fields = { pattern: number; captures: QueryMatch['captures'] }
+/** Runs one compiled query over trees. Its captures are looked up by name once, not once a match. */
+export class MatchReader {
+  private readonly cursor: MatchCursor
+  private readonly heads: (ReadHead | undefined)[]
+  private readonly captures: Map<string, number>
+  private head = 0
 
-export function readMatches(matches: readonly QueryMatch[]): Records {
-  const records: Records = {
-    definitions: [], bindings: [], sites: [], imports: [], exports: [], scopes: [], outers: [], docs: [],
-    comments: [], returns: [], yields: [], typeRegions: [], skips: [], globals: [], nonlocals: [],
-    hoisted: [], assigned: [], assignments: [],
-  } // biome-ignore format: a list
-  for (const match of matches) {
-    for (const capture of match.captures) {
-      const read = HEADS.get(capture.name)
-      if (read) read({ pattern: match.patternIndex, captures: match.captures }, capture.node, records)
-    }
+  constructor(module: ParserModule, query: Query) {
+    this.cursor = new MatchCursor(module, query)
+    this.heads = query.captureNames.map(name => HEADS.get(name))
+    this.captures = new Map(query.captureNames.map((name, index) => [name, index]))
   }
-  return records
+
+  read(tree: Tree, text: string): Records {
+    const records: Records = {
+      definitions: [], bindings: [], sites: [], imports: [], exports: [], scopes: [], outers: [], docs: [],
+      comments: [], returns: [], yields: [], typeRegions: [], skips: [], globals: [], nonlocals: [],
+      hoisted: [], assigned: [], assignments: [],
+    } // biome-ignore format: a list
+    const { cursor, heads } = this
+    cursor.forEach(tree, text, () => {
+      for (let place = 0; place < cursor.count; place++) {
+        const read = heads[cursor.captureAt(place)]
+        if (!read) continue
+        this.head = place
+        read(this, records)
+      }
+    })
+    return records
+  }
+
+  get pattern(): number {
+    return this.cursor.pattern
+  }
+
+  /** Whether the head is all the match has. */
+  get isBare(): boolean {
+    return this.cursor.count === 1
+  }
+
+  get start(): number {
+    return this.cursor.startAt(this.head)
+  }
+
+  get span(): Span {
+    return { start: this.cursor.startAt(this.head), end: this.cursor.endAt(this.head) }
+  }
+
+  has(name: string): boolean {
+    return this.placeOf(name) >= 0
+  }
+
+  field(name: string): Span | undefined {
+    const place = this.placeOf(name)
+    return place < 0 ? undefined : { start: this.cursor.startAt(place), end: this.cursor.endAt(place) }
+  }
+
+  /** Whether a word stands just before the head. */
+  follows(word: string): boolean {
+    return this.cursor
+      .textBefore(this.head, word.length + 8)
+      .trimEnd()
+      .endsWith(word)
+  }
+
+  private placeOf(name: string): number {
+    const capture = this.captures.get(name)
+    return capture === undefined ? -1 : this.cursor.placeOf(capture)
+  }
 }
 
-const HEADS: Heads = new Map()
+const HEADS = new Map<string, ReadHead>()
 
 for (const kind of SYMBOL_KINDS) {
-  HEADS.set(`def.${kind}`, (match, head, records) => {
-    const name = nodeOf(match, 'name')
+  HEADS.set(`def.${kind}`, (match, records) => {
+    const name = match.field('name')
     records.definitions.push({
       kind,
-      ...spanOf(head),
-      nameAt: name ? name.startIndex : -1,
-      nameEnd: name ? name.endIndex : -1,
+      ...match.span,
+      nameAt: name ? name.start : -1,
+      nameEnd: name ? name.end : -1,
       pattern: match.pattern,
-      params: fieldOf(match, 'params'),
-      returns: fieldOf(match, 'returns'),
-      body: fieldOf(match, 'body'),
-      type: fieldOf(match, 'type'),
-      value: fieldOf(match, 'value'),
-      from: fieldOf(match, 'from'),
-      key: fieldOf(match, 'key'),
-      owner: fieldOf(match, 'owner'),
-      self: fieldOf(match, 'self'),
-      rest: fieldOf(match, 'rest'),
-      iter: fieldOf(match, 'iter'),
-      shape: fieldOf(match, 'shape'),
-      entered: fieldOf(match, 'entered'),
-      is: fieldOf(match, 'is'),
-      inner: fieldOf(match, 'inner'),
-      code: fieldOf(match, 'code'),
-      receiver: nodeOf(match, 'receiver') !== undefined,
+      params: match.field('params'),
+      returns: match.field('returns'),
+      body: match.field('body'),
+      type: match.field('type'),
+      value: match.field('value'),
+      from: match.field('from'),
+      key: match.field('key'),
+      owner: match.field('owner'),
+      self: match.field('self'),
+      rest: match.field('rest'),
+      iter: match.field('iter'),
+      shape: match.field('shape'),
+      entered: match.field('entered'),
+      is: match.field('is'),
+      inner: match.field('inner'),
+      code: match.field('code'),
+      receiver: match.has('receiver'),
     })
   })
 }
 for (const kind of ['param', 'local'] as const) {
-  HEADS.set(kind, (match, head, records) => {
+  HEADS.set(kind, (match, records) => {
     records.bindings.push({
       kind,
-      nameAt: head.startIndex,
+      nameAt: match.start,
       pattern: match.pattern,
-      of: fieldOf(match, 'of'),
-      within: fieldOf(match, 'within'),
-      rest: fieldOf(match, 'rest'),
-      type: fieldOf(match, 'type'),
-      value: fieldOf(match, 'value'),
-      iter: fieldOf(match, 'iter'),
-      from: fieldOf(match, 'from'),
-      key: fieldOf(match, 'key'),
-      shape: fieldOf(match, 'shape'),
+      of: match.field('of'),
+      within: match.field('within'),
+      rest: match.field('rest'),
+      type: match.field('type'),
+      value: match.field('value'),
+      iter: match.field('iter'),
+      from: match.field('from'),
+      key: match.field('key'),
+      shape: match.field('shape'),
     })
   })
 }
 for (const kind of SITE_KINDS) {
-  HEADS.set(`site.${kind}`, (match, head, records) => {
+  HEADS.set(`site.${kind}`, (match, records) => {
     const { pattern } = match
-    const nameAt = head.startIndex
-    if (match.captures.length === 1) records.sites.push({ kind, nameAt, pattern })
+    const nameAt = match.start
+    if (match.isBare) records.sites.push({ kind, nameAt, pattern })
     else {
-      const recv = fieldOf(match, 'recv')
-      const args = fieldOf(match, 'args')
-      records.sites.push({ kind, nameAt, pattern, recv, args, of: fieldOf(match, 'of'), within: fieldOf(match, 'within') })
+      const recv = match.field('recv')
+      const args = match.field('args')
+      records.sites.push({
+        kind,
+        nameAt,
+        pattern,
+        recv,
+        args,
+        of: match.field('of'),
+        within: match.field('within'),
+      })
     }
   })
 }
 for (const kind of IMPORT_KINDS) {
   for (const flags of [[], ['static'], ['type'], ['dynamic'], ['require']]) {
-    HEADS.set(['import', kind, ...flags].join('.'), (match, head, records) => {
-      const module = fieldOf(match, 'module')
-      const imported = fieldOf(match, 'imported')
-      const alias = fieldOf(match, 'alias')
-      records.imports.push({ kind, flags, module, imported, alias, at: head.startIndex, pattern: match.pattern })
+    HEADS.set(['import', kind, ...flags].join('.'), (match, records) => {
+      const module = match.field('module')
+      const imported = match.field('imported')
+      const alias = match.field('alias')
+      records.imports.push({ kind, flags, module, imported, alias, at: match.start, pattern: match.pattern })
     })
   }
 }
 for (const kind of ['range', 'name', 'default', 'assign', 'module'] as const) {
-  HEADS.set(`export.${kind}`, (match, head, records) => {
-    const exported = fieldOf(match, 'exported')
-    records.exports.push({ kind, ...spanOf(head), exported, alias: fieldOf(match, 'alias'), value: fieldOf(match, 'value') })
+  HEADS.set(`export.${kind}`, (match, records) => {
+    const exported = match.field('exported')
+    records.exports.push({
+      kind,
+      ...match.span,
+      exported,
+      alias: match.field('alias'),
+      value: match.field('value'),
+    })
   })
 }
 for (const kind of ['function', 'block', 'class'] as const) {
-  HEADS.set(`scope.${kind}`, (match, head, records) => {
-    records.scopes.push({ kind, ...spanOf(head), receiver: nodeOf(match, 'receiver') !== undefined })
+  HEADS.set(`scope.${kind}`, (match, records) => {
+    records.scopes.push({ kind, ...match.span, receiver: match.has('receiver') })
   })
 }
-HEADS.set('branch', (_, head, records) => records.scopes.push({ kind: 'branch', ...spanOf(head) }))
-HEADS.set('outer', (_, head, records) => records.outers.push(spanOf(head)))
-HEADS.set('doc', (_, head, records) => records.docs.push(spanOf(head)))
-HEADS.set('comment', (_, head, records) => records.comments.push(spanOf(head)))
-HEADS.set('return', (_, head, records) => records.returns.push(spanOf(head)))
+HEADS.set('branch', (match, records) => records.scopes.push({ kind: 'branch', ...match.span }))
+HEADS.set('outer', (match, records) => records.outers.push(match.span))
+HEADS.set('doc', (match, records) => records.docs.push(match.span))
+HEADS.set('comment', (match, records) => records.comments.push(match.span))
+HEADS.set('return', (match, records) => records.returns.push(match.span))
 // `yield from` gives the elements of what follows: that is, as a collection, what follows itself.
-HEADS.set('yield', (_, head, records) => (head.previousSibling?.type === 'from' ? records.returns : records.yields).push(spanOf(head)))
-HEADS.set('region.type', (_, head, records) => records.typeRegions.push(spanOf(head)))
-HEADS.set('skip', (_, head, records) => records.skips.push(head.startIndex))
-HEADS.set('global', (_, head, records) => records.globals.push(head.startIndex))
-HEADS.set('nonlocal', (_, head, records) => records.nonlocals.push(head.startIndex))
-HEADS.set('hoisted', (_, head, records) => records.hoisted.push(head.startIndex))
-HEADS.set('assigned', (_, head, records) => records.assigned.push(spanOf(head)))
-HEADS.set('assign', (match, head, records) => {
-  const value = fieldOf(match, 'value')
-  const is = fieldOf(match, 'is')
-  if (value ?? is) records.assignments.push({ nameAt: head.startIndex, value, is, within: fieldOf(match, 'within') })
+HEADS.set('yield', (match, records) =>
+  (match.follows('from') ? records.returns : records.yields).push(match.span),
+)
+HEADS.set('region.type', (match, records) => records.typeRegions.push(match.span))
+HEADS.set('skip', (match, records) => records.skips.push(match.start))
+HEADS.set('global', (match, records) => records.globals.push(match.start))
+HEADS.set('nonlocal', (match, records) => records.nonlocals.push(match.start))
+HEADS.set('hoisted', (match, records) => records.hoisted.push(match.start))
+HEADS.set('assigned', (match, records) => records.assigned.push(match.span))
+HEADS.set('assign', (match, records) => {
+  const value = match.field('value')
+  const is = match.field('is')
+  const element = match.field('element')
+  if (value ?? is ?? element)
+    records.assignments.push({ nameAt: match.start, value, is, element, within: match.field('within') })
 })
-HEADS.set('package', (_, head, records) => {
-  records.packageName ??= spanOf(head)
+HEADS.set('package', (match, records) => {
+  records.packageName ??= match.span
 })
-
-function spanOf(node: Node): Span {
-  return { start: node.startIndex, end: node.endIndex }
-}
-
-function nodeOf(match: Fields, name: string): Node | undefined {
-  for (const capture of match.captures) if (capture.name === name) return capture.node
-  return undefined
-}
-
-function fieldOf(match: Fields, name: string): Span | undefined {
-  const node = nodeOf(match, name)
-  return node && spanOf(node)
-}

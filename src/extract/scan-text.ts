@@ -10,7 +10,11 @@ export function identifierAt(text: string, at: number): string {
   for (; end < text.length; end++) {
     const code = text.charCodeAt(end)
     const isWord =
-      (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95 || code === 36
+      (code >= 97 && code <= 122) ||
+      (code >= 65 && code <= 90) ||
+      (code >= 48 && code <= 57) ||
+      code === 95 ||
+      code === 36
     if (isWord) continue
     if (code > 127) return slowIdentifierAt(text, at)
     break
@@ -37,6 +41,8 @@ function slowIdentifierAt(text: string, at: number): string {
 export function skipBlank(text: string, at: number, end: number): number {
   for (;;) {
     while (at < end && isBlank(text.charCodeAt(at))) at++
+    // A comment that starts just after the end is not looked at, or it would never be passed.
+    if (at >= end) return end
     if (text.startsWith('//', at) || (text[at] === '#' && text[at + 1] === ' ')) {
       while (at < end && text[at] !== '\n') at++
     } else if (text.startsWith('/*', at)) {
@@ -61,7 +67,12 @@ export function skipBrackets(text: string, at: number, end: number): number {
       i = skipString(text, i, end) - 1
       if (i < 0) return -1
     } else if (char === open) depth++
-    else if (char === close && !(close === '>' && (text[i - 1] === '=' || text[i - 1] === '-')) && --depth === 0) return i + 1
+    else if (
+      char === close &&
+      !(close === '>' && (text[i - 1] === '=' || text[i - 1] === '-')) &&
+      --depth === 0
+    )
+      return i + 1
     else if (open !== '<' && (char === '(' || char === '[' || char === '{') && char !== open) {
       i = skipBrackets(text, i, end) - 1
       if (i < 0) return -1
@@ -86,7 +97,12 @@ export function skipString(text: string, at: number, end: number): number {
 }
 
 /** Splits the text between two offsets at top-level commas (or another mark). */
-export function splitTopLevel(text: string, start: number, end: number, mark = ','): { start: number; end: number }[] {
+export function splitTopLevel(
+  text: string,
+  start: number,
+  end: number,
+  mark = ',',
+): { start: number; end: number }[] {
   const parts: { start: number; end: number }[] = []
   let from = start
   for (let at = start; at < end; at++) {

@@ -18,12 +18,12 @@ export interface Binding {
   kind: 'symbol' | 'import' | 'local'
   /** Symbol or import index; unused for locals. */
   index: number
-  /** Offset of the name of a local. */
-  token?: number
   /** From here on the binding holds. */
   at: number
   /** Innermost branch (or scope) it stands in: what does not lie inside may run without it. */
   branch: number
+  /** A test tells what it is, inside its branch only. */
+  isTested?: boolean
   /** What a local holds; worked out when first asked. */
   value: (() => string) | undefined
   /** Its declared type, where overloads are told apart by their arguments. */
@@ -42,7 +42,9 @@ export class ScopeTree {
   private readonly innermost: Int32Array
 
   constructor(length: number, sources: ScopeSource[]) {
-    const sorted = [...sources].sort((a, b) => a.start - b.start || b.end - a.end || KIND_ORDER[a.kind] - KIND_ORDER[b.kind])
+    const sorted = [...sources].sort(
+      (a, b) => a.start - b.start || b.end - a.end || KIND_ORDER[a.kind] - KIND_ORDER[b.kind],
+    )
     this.scopes = [{ kind: 'module', start: 0, end: length + 1, parent: -1, symbol: 0, bindings: undefined }]
     const boundaries = [0]
     const innermost = [0]
@@ -82,7 +84,10 @@ export class ScopeTree {
   /** The scope in which a name standing at `offset` is bound. */
   bindingScope(offset: number, reach: 'function' | 'block'): number {
     let scope = this.at(offset)
-    while (this.scopes[scope].kind === 'branch' || (reach === 'function' && this.scopes[scope].kind === 'block')) {
+    while (
+      this.scopes[scope].kind === 'branch' ||
+      (reach === 'function' && this.scopes[scope].kind === 'block')
+    ) {
       scope = this.scopes[scope].parent
     }
     return scope
@@ -90,7 +95,8 @@ export class ScopeTree {
 
   /** Nearest function, class or module around a scope, itself included. */
   frameOf(scope: number): number {
-    while (this.scopes[scope].kind === 'branch' || this.scopes[scope].kind === 'block') scope = this.scopes[scope].parent
+    while (this.scopes[scope].kind === 'branch' || this.scopes[scope].kind === 'block')
+      scope = this.scopes[scope].parent
     return scope
   }
 
@@ -103,7 +109,8 @@ export class ScopeTree {
   /** The scope around an offset that holds a binding of a name. */
   scopeHolding(binding: Binding, name: string, offset: number): number {
     let scope = this.at(offset)
-    while (scope >= 0 && !this.scopes[scope].bindings?.get(name)?.includes(binding)) scope = this.scopes[scope].parent
+    while (scope >= 0 && !this.scopes[scope].bindings?.get(name)?.includes(binding))
+      scope = this.scopes[scope].parent
     return scope
   }
 

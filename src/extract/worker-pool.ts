@@ -9,7 +9,8 @@ import type { WorkerInput } from './worker.ts'
 export interface PooledWorker {
   worker: Worker
   progress: Int32Array
-  languages: string
+  /** What it can do: two workers with the same key are alike. */
+  key: string
   isReady: boolean
 }
 
@@ -21,9 +22,9 @@ const MOST_IDLE = 2
 const idle: { pooled: PooledWorker; timer: NodeJS.Timeout }[] = []
 
 /** A worker with exactly these grammars: an idle one, or a new one. */
-export function takeWorker(languages: readonly string[]): PooledWorker {
-  const key = languages.join()
-  const found = idle.findIndex(({ pooled }) => pooled.languages === key)
+export function takeWorker(languages: readonly string[], script: URL = workerUrl()): PooledWorker {
+  const key = `${script.href}|${languages.join()}`
+  const found = idle.findIndex(({ pooled }) => pooled.key === key)
   if (found >= 0) {
     const [{ pooled, timer }] = idle.splice(found, 1)
     clearTimeout(timer)
@@ -33,8 +34,8 @@ export function takeWorker(languages: readonly string[]): PooledWorker {
   }
   const progress = new Int32Array(new SharedArrayBuffer(4))
   const input: WorkerInput = { languages: [...languages], progress: progress.buffer as SharedArrayBuffer }
-  const worker = new Worker(workerUrl(), { workerData: input, resourceLimits: MEMORY })
-  return { worker, progress, languages: key, isReady: false }
+  const worker = new Worker(script, { workerData: input, resourceLimits: MEMORY })
+  return { worker, progress, key, isReady: false }
 }
 
 /** Keeps a worker for the next run; it does not keep the process alive. */
@@ -65,6 +66,7 @@ function workerUrl(): URL {
   const here = fileURLToPath(import.meta.url)
   if (here.endsWith('.js')) return new URL('./worker.js', import.meta.url)
   const built = join(packageRoot(), 'dist', 'src', 'extract', 'worker.js')
-  if (!existsSync(built)) throw new Error(`${built.split(sep).slice(-4).join('/')} is missing: run the build first`)
+  if (!existsSync(built))
+    throw new Error(`${built.split(sep).slice(-4).join('/')} is missing: run the build first`)
   return pathToFileURL(built)
 }

@@ -29,7 +29,10 @@ async function main(): Promise<void> {
       Atomics.store(progress, 0, place + 1)
       const grammar = grammars.get(path.slice(path.lastIndexOf('.')).toLowerCase())
       if (grammar) results.push(packResult(extractFile(path, grammar, options)))
-      else results.push(packResult({ path, problem: { code: 'unreadable', message: 'no grammar for this extension' } }))
+      else
+        results.push(
+          packResult({ path, problem: { code: 'unreadable', message: 'no grammar for this extension' } }),
+        )
     })
     Atomics.store(progress, 0, 0)
     const buffers = results.map(result => result.sites.buffer as ArrayBuffer)

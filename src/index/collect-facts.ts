@@ -17,6 +17,13 @@ export interface IndexRequest {
 
 /** More threads than this only wait for the one that writes. */
 const MOST_WORKERS = 8
+/** A further worker costs as much as parsing this much. */
+const BYTES_WORTH_A_WORKER = 3_000_000
+
+function chooseWorkers(files: readonly DiscoveredFile[]): number {
+  const bytes = files.reduce((sum, file) => sum + file.size, 0)
+  return Math.min(availableParallelism(), MOST_WORKERS, 1 + Math.floor(bytes / BYTES_WORTH_A_WORKER))
+}
 
 /** What discovery needs to know of the languages there are. */
 export function discover(request: IndexRequest, languages: readonly Language[]): Promise<Discovery> {
@@ -42,7 +49,7 @@ export async function collectFacts(request: IndexRequest, discovery: Discovery, 
     files: wanted,
     maxBytes: request.settings.max_file_bytes,
     timeoutMs: request.settings.parse_timeout_ms,
-    workers: request.settings.workers || Math.min(availableParallelism(), MOST_WORKERS),
+    workers: request.settings.workers || chooseWorkers(wanted),
     signal: request.signal,
     onResult(result) {
       const { file, project } = owners.get(result.path)!

@@ -15,6 +15,7 @@ const language: Language = {
     bareMembers: 'never',
     builtins: BUILTINS,
     commonMembers: COMMON_MEMBERS,
+    importsOnlyQualify: true,
     blankName: '_',
     receiverIsFirstParameter: false,
   },

@@ -27,7 +27,16 @@ const language: Language = {
     prefixes: ['await', 'yield'],
     prototypeMember: 'prototype',
     importCalls: ['require', 'import'],
-    transparentTypes: new Set(['Promise', 'PromiseLike', 'Readonly', 'Partial', 'Required', 'NonNullable', 'Awaited', 'DeepReadonly']),
+    transparentTypes: new Set([
+      'Promise',
+      'PromiseLike',
+      'Readonly',
+      'Partial',
+      'Required',
+      'NonNullable',
+      'Awaited',
+      'DeepReadonly',
+    ]),
     collectionTypes: new Set(
       `Array ReadonlyArray Set ReadonlySet Map ReadonlyMap WeakMap WeakSet Record Iterable Iterator IterableIterator AsyncIterable
       AsyncIterator AsyncGenerator Generator`.split(/\s+/),

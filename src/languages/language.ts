@@ -31,6 +31,10 @@ export interface ScopingRules {
   builtins: ReadonlySet<string>
   /** Member names so usual on builtin types that the name alone says nothing (`append`, `get`, `toString`). */
   commonMembers: ReadonlySet<string>
+  /** The class everything inherits from: other bases that are built in have members of their own. */
+  rootClass?: string
+  /** An imported name only ever stands before a dot (a Go package): that it is used, its import says already. */
+  importsOnlyQualify?: boolean
   /** A name that declares nothing (Go's `_`). */
   blankName?: string
   /** An assignment to a name nobody declares makes it a global variable (scripts in JavaScript). */

@@ -28,6 +28,7 @@ const language: Language = {
     localsVisibleFrom: 'scope',
     assignmentBinds: 'function',
     bareMembers: 'body',
+    rootClass: 'object',
     builtins: BUILTINS,
     commonMembers: COMMON_MEMBERS,
     receiverIsFirstParameter: true,
@@ -41,7 +42,7 @@ const language: Language = {
     transparentTypes: words('Optional Union Annotated Final ClassVar Awaitable Coroutine Required NotRequired ReadOnly Unpack'),
     collectionTypes: words(`list List set Set frozenset FrozenSet tuple Tuple dict Dict Sequence MutableSequence Iterable Iterator Collection
       Mapping MutableMapping MutableSet AbstractSet Generator AsyncIterator AsyncIterable AsyncGenerator ContextManager AsyncContextManager
-      AbstractContextManager AbstractAsyncContextManager defaultdict DefaultDict OrderedDict deque Deque Reversible ValuesView Counter`),
+      AbstractContextManager AbstractAsyncContextManager defaultdict DefaultDict OrderedDict deque Deque Reversible ValuesView Counter ContextVar Queue`),
     typeArguments: new Map([
       ['Annotated', 'first'],
       ['Coroutine', 'last'],
@@ -51,6 +52,7 @@ const language: Language = {
       ['AbstractContextManager', 'first'],
     ]),
     classTypes: words('type Type'),
+    inferredTypes: words('TypeAlias typing.TypeAlias t.TypeAlias Final typing.Final t.Final ClassVar typing.ClassVar t.ClassVar'),
     elementMembers: new Map([
       ['get', 'element'],
       ['pop', 'element'],

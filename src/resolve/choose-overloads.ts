@@ -6,7 +6,8 @@ import { parameterTypes, typeParametersOf } from './parameter-types.ts'
 import { ANY_ARITY, type Call } from './read-expression.ts'
 
 export function chooseOverloads(world: World, symbols: readonly number[], call: Call): readonly number[] {
-  if (symbols.length === 0 || !world.languageOf(world.fileOf[symbols[0]]).syntax.overloadsByArity) return symbols
+  if (symbols.length === 0 || !world.languageOf(world.fileOf[symbols[0]]).syntax.overloadsByArity)
+    return symbols
   // A constructor bears its class's name, but nobody calls it as a member.
   const members = symbols.filter(symbol => world.facts[symbol].kind !== 'constructor')
   const methods = members.filter(symbol => world.isCallable(symbol))
@@ -14,7 +15,11 @@ export function chooseOverloads(world: World, symbols: readonly number[], call: 
   if (call.arity === ANY_ARITY && methods.length > 0) return methods
   // Methods and fields live apart: apart from method references, only an annotation names a method without calling it.
   if (call.arity < 0) return others.length > 0 ? others : methods
-  const fitting = mostSpecific(world, methods.filter(symbol => takes(world, symbol, call)), call)
+  const fitting = mostSpecific(
+    world,
+    methods.filter(symbol => takes(world, symbol, call)),
+    call,
+  )
   return fitting.length > 0
     ? fitting
     : others.filter(symbol => !world.isValueLike(symbol) || (call.arity === 0 && isComponent(world, symbol)))
@@ -31,7 +36,10 @@ export function takes(world: World, symbol: number, call: Call): boolean {
   const wanted = spread(params, arity)
   return types.every((type, i) => {
     const parameter = wanted[i] ?? '?'
-    return accepts(parameter, type, call) || (isVariable(world, symbol, parameter) && variableAccepts(parameter, type))
+    return (
+      accepts(parameter, type, call) ||
+      (isVariable(world, symbol, parameter) && variableAccepts(parameter, type))
+    )
   })
 }
 
@@ -39,16 +47,23 @@ export function takes(world: World, symbol: number, call: Call): boolean {
 export function mostSpecific(world: World, symbols: readonly number[], call: Call): readonly number[] {
   if (symbols.length < 2) return symbols
   const wanted = symbols.map(symbol => spread(world.facts[symbol].params, call.arity))
-  const isFixed = symbols.map(symbol => countParameters(world.facts[symbol].params).most !== Number.POSITIVE_INFINITY)
+  const isFixed = symbols.map(
+    symbol => countParameters(world.facts[symbol].params).most !== Number.POSITIVE_INFINITY,
+  )
   // Variable parameter lists are tried only when no other method fits.
-  const surelyFits = (at: number) => isFixed[at] && call.types.length > 0 && wanted[at].every((type, i) => surelyAccepts(type, call.types[i], call))
+  const surelyFits = (at: number) =>
+    isFixed[at] &&
+    call.types.length > 0 &&
+    wanted[at].every((type, i) => surelyAccepts(type, call.types[i], call))
   const hasFixed = symbols.some((_, at) => surelyFits(at))
   const beats = (a: number, b: number): boolean => {
     const differs = wanted[a].some((type, i) => type !== wanted[b][i])
     if (!differs) return isFixed[a] && !isFixed[b]
     return wanted[a].every((type, i) => type === wanted[b][i] || isCloser(call, i, type, wanted[b][i]))
   }
-  return symbols.filter((_, b) => (isFixed[b] || !hasFixed) && !symbols.some((_, a) => a !== b && beats(a, b)))
+  return symbols.filter(
+    (_, b) => (isFixed[b] || !hasFixed) && !symbols.some((_, a) => a !== b && beats(a, b)),
+  )
 }
 
 /** Whether a parameter is nearer to what is given than another one is. */
@@ -70,7 +85,8 @@ function spread(params: string, arity: number): readonly string[] {
 /** Whether a parameter's type is a type parameter of its method or of a class around it. */
 export function isVariable(world: World, symbol: number, type: string): boolean {
   const name = type.replace(/\*+$/, '')
-  for (let at = symbol; at >= 0; at = world.container[at]) if (typeParametersOf(world.facts[at]).includes(name)) return true
+  for (let at = symbol; at >= 0; at = world.container[at])
+    if (typeParametersOf(world.facts[at]).includes(name)) return true
   return false
 }
 

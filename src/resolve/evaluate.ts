@@ -20,6 +20,7 @@ export class Evaluator {
   readonly modules: ModuleNames
   private readonly memo: (Map<string, Values> | undefined)[]
   private readonly types = new Map<number, Values>()
+  private readonly members = new Map<string, Values>()
   /** Elements of collections; where there are several lists, one for each place. */
   private readonly collections: (readonly Values[])[] = []
   /** Symbols of stubs, by the symbol they describe. */
@@ -164,7 +165,7 @@ export class Evaluator {
   private superMember(symbol: number, step: MemberStep): Values {
     const found = this.findMember(symbol, step.name, step.call, 1)
     if (found) return found
-    return this.hierarchy.isOpen(symbol) ? OUTSIDE_ONLY : NOTHING
+    return this.hierarchy.isOpen(symbol) ? OUTSIDE_ONLY : this.hierarchy.membersBeside(symbol, step.name).map(symbolValue)
   }
 
   /** A name no scope of its file binds. */
@@ -260,7 +261,15 @@ export class Evaluator {
   }
 
   private membersOfType(symbol: number, name: string, call: Call): Values {
-    return this.through(symbol, value => this.memberOf(value, name, call))
+    if (call.arity >= 0) return this.through(symbol, value => this.memberOf(value, name, call))
+    const key = `${symbol}.${name}`
+    const known = this.members.get(key)
+    if (known) return known
+    // Variables hold one another in circles: asked again on the way, a member adds nothing.
+    this.members.set(key, NOTHING)
+    const values = this.through(symbol, value => this.memberOf(value, name, call))
+    this.members.set(key, values)
+    return values
   }
 
   /** Follows what a symbol holds, but not for ever: `a = b; b = a`. */

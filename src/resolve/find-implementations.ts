@@ -28,6 +28,7 @@ class ImplementationFinder {
   private readonly methods = new Map<number, number[]>()
   /** Types by the name of a method they have, promoted ones included. */
   private readonly typesWith = new Map<string, number[]>()
+  private readonly types = new Map<number, readonly string[]>()
   private readonly overridden = new Set<number>()
 
   constructor(evaluator: Evaluator, edges: EdgeList, canonical: Int32Array) {
@@ -54,7 +55,9 @@ class ImplementationFinder {
     if (wanted.length === 0) return
     const byName = wanted.map(method => this.typesWith.get(this.world.facts[method].name) ?? [])
     const fewest = byName.reduce((a, b) => (b.length < a.length ? b : a))
-    const found = fewest.filter(type => type !== target && this.canMeet(type, target) && this.satisfies(type, wanted))
+    const found = fewest.filter(
+      type => type !== target && this.canMeet(type, target) && this.satisfies(type, wanted),
+    )
     if (found.length > MOST_IMPLEMENTORS) return
     for (const type of found) this.add(type, target, wanted)
   }
@@ -90,21 +93,29 @@ class ImplementationFinder {
     if (found === undefined || world.facts[found].kind !== 'method') return -1
     const isOfPackage = world.moduleOf[world.fileOf[found]] === world.moduleOf[world.fileOf[wanted]]
     if (visibility === 'package' && !isOfPackage) return -1
-    return this.hasSameTypes(found, wanted) ? found : -1
+    return this.hasSameTypes(type, found, wanted) ? found : -1
   }
 
-  private hasSameTypes(found: number, wanted: number): boolean {
+  private hasSameTypes(type: number, found: number, wanted: number): boolean {
     if (found === wanted) return true
-    const own = methodTypes(this.world.facts[found])
-    const other = methodTypes(this.world.facts[wanted])
+    const own = this.typesOf(found)
+    const other = this.typesOf(wanted)
     if (own.length !== other.length) return false
-    if (own.every((type, i) => type === other[i])) return true
-    const variables = [...this.variablesOf(found), ...this.variablesOf(wanted)]
-    const isVariable = (type: string) => variables.some(name => new RegExp(`\\b${name}\\b`).test(type))
+    if (own.every((one, i) => one === other[i])) return true
+    // What a generic type that is embedded stands for, its type arguments say: they are not followed.
+    const isOwn = this.world.container[found] === type
+    const variables = [...(isOwn ? this.variablesOf(found) : []), ...this.variablesOf(wanted)]
+    const isVariable = (text: string) => variables.some(name => new RegExp(`\\b${name}\\b`).test(text))
     return (
       variables.length > 0 &&
-      own.every((type, i) => type === other[i] || isVariable(type) || isVariable(other[i]))
+      own.every((one, i) => one === other[i] || isVariable(one) || isVariable(other[i]))
     )
+  }
+
+  private typesOf(method: number): readonly string[] {
+    let types = this.types.get(method)
+    if (!types) this.types.set(method, (types = methodTypes(this.world.facts[method])))
+    return types
   }
 
   private variablesOf(method: number): string[] {

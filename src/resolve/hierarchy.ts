@@ -164,6 +164,15 @@ export class Hierarchy {
 
   /** Members that only subclasses of a class have, or what they mix in: what a mixin calls on its receiver. */
   membersBelow(symbol: number, name: string): readonly number[] {
+    return this.searchBelow(symbol, below => this.findMember(below, name))
+  }
+
+  /** Members that come after a class in the search order of its subclasses: what a mixin calls on `super()`. */
+  membersBeside(symbol: number, name: string): readonly number[] {
+    return this.searchBelow(symbol, below => this.findMember(below, name, this.orderOf(below).indexOf(symbol) + 1))
+  }
+
+  private searchBelow(symbol: number, find: (below: number) => FoundMember | undefined): readonly number[] {
     if (this.world.languageOf(this.world.fileOf[symbol]).modules.inheritance !== 'c3') return []
     const found = new Set<number>()
     const seen = new Set([symbol])
@@ -172,7 +181,7 @@ export class Hierarchy {
       for (const below of this.subclasses?.get(open[at]) ?? []) {
         if (seen.has(below)) continue
         seen.add(below)
-        const member = this.findMember(below, name)
+        const member = find(below)
         if (!member) open.push(below)
         for (const one of member?.symbols ?? []) found.add(one)
       }

@@ -18,8 +18,31 @@ const ACCEPTED_BY: Record<string, readonly string[]> = {
 }
 
 /** Parameters that take nothing but what is listed above, or boxes and what unboxes to them. */
-const CLOSED = new Set([...Object.keys(ACCEPTED_BY), 'Boolean', 'Character', 'Byte', 'Short', 'Integer', 'Long', 'Float', 'Double'])
-const BOXES = new Set(['Boolean', 'Character', 'Byte', 'Short', 'Integer', 'Long', 'Float', 'Double', 'Number', 'Object', 'Comparable', 'Serializable'])
+const CLOSED = new Set([
+  ...Object.keys(ACCEPTED_BY),
+  'Boolean',
+  'Character',
+  'Byte',
+  'Short',
+  'Integer',
+  'Long',
+  'Float',
+  'Double',
+])
+const BOXES = new Set([
+  'Boolean',
+  'Character',
+  'Byte',
+  'Short',
+  'Integer',
+  'Long',
+  'Float',
+  'Double',
+  'Number',
+  'Object',
+  'Comparable',
+  'Serializable',
+])
 const NO_FUNCTION = new Set(['Object', 'CharSequence', 'Number', 'Collection', 'List', 'Set', 'Map'])
 const PRIMITIVES = new Set(['boolean', 'char', 'byte', 'short', 'int', 'long', 'float', 'double'])
 
@@ -27,7 +50,8 @@ const PRIMITIVES = new Set(['boolean', 'char', 'byte', 'short', 'int', 'long', '
 export function accepts(parameter: string, argument: string, call: Call): boolean {
   if (parameter === '?' || argument === '?' || parameter === argument) return true
   // A lambda becomes some interface.
-  if (argument === 'fn') return !CLOSED.has(parameter) && !parameter.endsWith('*') && !NO_FUNCTION.has(parameter)
+  if (argument === 'fn')
+    return !CLOSED.has(parameter) && !parameter.endsWith('*') && !NO_FUNCTION.has(parameter)
   const accepted = ACCEPTED_BY[argument]
   if (accepted) return accepted.includes(parameter)
   if (parameter === 'Object') return true

@@ -9,6 +9,7 @@ export function methodTypes({ params, returns }: Pick<SymbolFact, 'params' | 're
 
 /** Names in the first brackets of a declaration: `type Box[T any, K comparable] struct`, `func (b *Box[T, K]) Get()`. */
 export function typeParameters(signature: string): string[] {
+  if (!signature.includes('[')) return []
   const list = /^(?:type )?\w+\[([^\]]+)\]|^func \([^)]*\[([^\]]+)\]/.exec(signature)
   const names = list?.[1] ?? list?.[2] ?? ''
   return names.split(',').flatMap(part => /^\s*([A-Za-z_]\w*)/.exec(part)?.[1] ?? [])

@@ -9,7 +9,8 @@ export function parameterTypes(params: string): readonly string[] {
   if (!types) {
     // Parameter lists repeat; the bound keeps a long-lived process small.
     if (cache.size > 50_000) cache.clear()
-    cache.set(params, (types = readTypes(params)))
+    types = readTypes(params)
+    cache.set(params, types)
   }
   return types
 }
@@ -46,7 +47,10 @@ const variables = new WeakMap<SymbolFact, readonly string[]>()
 /** Names of the type parameters a class or method declares: after a class's name, before a method's result. */
 export function typeParametersOf(fact: SymbolFact): readonly string[] {
   let names = variables.get(fact)
-  if (!names) variables.set(fact, (names = readVariables(fact)))
+  if (!names) {
+    names = readVariables(fact)
+    variables.set(fact, names)
+  }
   return names
 }
 
@@ -59,7 +63,8 @@ function readVariables({ kind, signature, name }: SymbolFact): string[] {
   for (let at = open, depth = 0; at < signature.length; at++) {
     const char = signature[at]
     if (char === '<') depth++
-    if (depth === 1 && (char === '<' || char === ',')) names.push(/^\s*(?:@\w+\s+)*([\w$]+)/.exec(signature.slice(at + 1))?.[1] ?? '')
+    if (depth === 1 && (char === '<' || char === ','))
+      names.push(/^\s*(?:@\w+\s+)*([\w$]+)/.exec(signature.slice(at + 1))?.[1] ?? '')
     if (char === '>' && --depth === 0) break
   }
   return names

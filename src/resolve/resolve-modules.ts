@@ -86,6 +86,9 @@ export class ModuleNames {
     const namesSymbol = fact.kind === 'named' || fact.kind === 'reexport' || fact.kind === 'star'
     const symbol = namesSymbol ? values.find(isSymbol) : undefined
     if (symbol !== undefined) return { file: -1, symbol: idOf(symbol), package: '' }
+    // `from . import sub` names a module.
+    const named = namesSymbol ? values.find(isModule) : undefined
+    if (named !== undefined) return { file: this.mainFile(idOf(named)), symbol: -1, package: '' }
     const module = answer.found === 'nothing' ? undefined : this.world.internModule(this.world.languageOf(file).family, answer.key)
     return { file: module === undefined ? -1 : this.mainFile(module), symbol: -1, package: '' }
   }

@@ -1,5 +1,5 @@
 /** Sites -> edges with their confidence, or the reason why a site stays open. */
-import { type Derivation, EDGE_OF_SITE, type EdgeKind, OPEN_REASONS, type OpenReason, type SiteFact } from '../model/index.ts'
+import { type Derivation, EDGE_OF_SITE, FILE_FLAG, type EdgeKind, OPEN_REASONS, type OpenReason, type SiteFact } from '../model/index.ts'
 import { mostSpecific, takes } from './choose-overloads.ts'
 import type { EdgeList } from './edge-list.ts'
 import type { Evaluator } from './evaluate.ts'
@@ -48,7 +48,7 @@ export class SiteResolver {
     const values = this.evaluator.evaluate(file, site.target, from)
     const targets = this.targetsOf(site, values)
     if (targets.length > 0 && targets.length <= MOST_CANDIDATES) {
-      this.addEdges(file, site, ordinal, targets, this.derivationOf(site, from, targets))
+      this.addEdges(file, site, ordinal, targets, this.derivationOf(site, from, targets), !values.includes(UNKNOWN_VALUE))
       return ''
     }
     if (targets.length > MOST_CANDIDATES) return 'common-name'
@@ -70,21 +70,27 @@ export class SiteResolver {
     if (candidates.length > 1 || language.scoping.commonMembers.has(site.name)) return 'common-name'
     if (!takes(this.evaluator.world, candidates[0], this.callAt(site))) return 'untyped-receiver'
     const target = { symbol: candidates[0], kind: 'calls' as const }
-    this.addEdges(file, site, ordinal, [target], 'unique-name')
+    this.addEdges(file, site, ordinal, [target], 'unique-name', false)
     return ''
   }
 
-  /** What only its package can see is not meant elsewhere. */
+  /** What only its package or only tests can see is not meant elsewhere. */
   private isVisible(member: number, file: number): boolean {
     const { world } = this.evaluator
+    const isTest = (one: number) => (world.files[one].file.flags & FILE_FLAG.test) !== 0
+    if (isTest(world.fileOf[member]) && !isTest(file)) return false
     return world.facts[member].visibility !== 'package' || world.moduleOf[world.fileOf[member]] === world.moduleOf[file]
   }
 
-  private addEdges(file: number, site: SiteFact, ordinal: number, targets: Target[], derivation: Derivation): void {
+  private addEdges(file: number, site: SiteFact, ordinal: number, targets: Target[], derivation: Derivation, isAll: boolean): void {
     const { base } = this.evaluator.world
     const from = this.canonical[base[file] + site.from]
-    const heads = new Set(targets.filter(target => target.kind === EDGE_OF_SITE[site.kind] || target.kind === 'instantiates').map(target => target.symbol))
-    const isSure = derivation !== 'unique-name' && derivation !== 'global' && derivation !== 'hierarchy' && heads.size <= 1
+    // A class and the constructor it runs are one candidate.
+    const classes = targets.filter(target => target.kind === 'instantiates')
+    const called = targets.filter(target => target.kind === EDGE_OF_SITE[site.kind] && target.kind !== 'instantiates')
+    const isConstructor = (symbol: number) => classes.length > 0 && this.evaluator.world.facts[symbol].kind === 'constructor'
+    const heads = new Set([...classes, ...called.filter(target => !isConstructor(target.symbol))].map(target => target.symbol))
+    const isSure = isAll && derivation !== 'unique-name' && derivation !== 'global' && derivation !== 'hierarchy' && heads.size <= 1
     for (const { symbol, kind } of targets) {
       // A class is sure where which of its constructors runs is not.
       const isOnly = targets.every(other => other.kind !== kind || other.symbol === symbol)
@@ -113,7 +119,7 @@ export class SiteResolver {
     const { world, modules } = this.evaluator
     const assigned = site.kind === 'import' ? [] : modules.exportedValues(module, '=').filter(isSymbol)
     if (assigned.length > 0) for (const value of assigned) this.addSymbol(site, idOf(value), add)
-    else if (site.kind === 'import' || site.kind === 'reference') {
+    else if (site.kind === 'import' || site.kind === 'reference' || site.kind === 'type') {
       const { files } = world.modules[module]
       if (files.length === 0) return
       const kind = EDGE_OF_SITE[site.kind]
@@ -208,7 +214,7 @@ export class SiteResolver {
   private derivationOf(site: SiteFact, from: number, targets: Target[]): Derivation {
     const root = site.target[0]
     const steps = site.target.replace(/^[a-z~]\w*/i, '').match(/[.([@]/g)?.length ?? 0
-    if (root === 'u') return 'super'
+    if (root === 'u') return steps === 1 && this.derivationOfSelf(site, from, targets) === 'hierarchy' ? 'hierarchy' : 'super'
     if (root === 't' && steps === 1) return this.derivationOfSelf(site, from, targets)
     if (root === '~' && steps === 0) return this.derivationOfBareName(from, targets)
     if (steps === 0) return root === 's' ? 'scope' : 'import'

@@ -133,4 +133,23 @@ describe('scoreCallGraph', () => {
     const tally = await scoreFixture({ kind: 'callgraph', complete: false, edges }, files, rows)
     expect(tally).toMatchObject({ expected: 1, found: 1 })
   })
+
+  test('calling a method of an interface runs no function, so precision leaves it out', async () => {
+    const files = { 'a.go': 'package a\ntype I interface{ M() }\nfunc F(i I) { i.M() }\n' }
+    const rows = [
+      file('a.go'),
+      symbol('a.go#I', 'interface', 2, 6, 2),
+      symbol('a.go#I.M()', 'method', 2, 19, 2),
+      symbol('a.go#F()', 'function', 3, 6, 3),
+      edge('calls', 'a.go', 3, 17, 'a.go#F()', 'a.go#I.M()'),
+    ]
+    const tally = await scoreFixture({ kind: 'callgraph', complete: true, edges: [] }, files, rows)
+    expect(tally).toMatchObject({ answered: 0 })
+  })
+
+  test('ends that the source has no function for leave recall, and are counted', async () => {
+    const edges = [{ caller: { name: 'run' }, callee: { name: 'reflect.Call' } }]
+    const tally = await score({ edges, complete: false }, [])
+    expect(tally).toMatchObject({ expected: 0, excluded: { 'not a function of the source': 1 } })
+  })
 })

@@ -132,4 +132,20 @@ describe('scoreNavigation', () => {
     const tally = await score([pair], [edge('overrides', 'b.py', 4, 5, 'b.py#other()', 'b.py#helper()')])
     expect(tally.answered).toBe(0)
   })
+
+  test('a suite that stops at an alias or an export is met by what that stands for', async () => {
+    const files = { 'a.ts': 'namespace n { export class C {} }\nimport a = n.C\nlet v: a\n' }
+    const rows = [
+      file('a.ts'),
+      symbol('a.ts#n', 'namespace', 1, 11, 1),
+      symbol('a.ts#n.C', 'class', 1, 28, 1),
+      edge('references', 'a.ts', 2, 14, 'a.ts', 'a.ts#n.C'),
+      edge('references', 'a.ts', 3, 8, 'a.ts', 'a.ts#n.C'),
+    ]
+    const pairs = [{ file: 'a.ts', line: 3, col: 7, name: 'a', targets: [{ file: 'a.ts', line: 2, col: 7 }] }]
+    expect(await scoreFixture({ kind: 'navigation', pairs }, files, rows)).toMatchObject({
+      correct: 1,
+      found: 1,
+    })
+  })
 })

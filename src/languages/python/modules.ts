@@ -59,7 +59,18 @@ function resolveAbsolute({ fact, fromPath, project }: ImportRequest, repository:
     const key = namespaceAt(path, repository)
     if (key !== undefined) return { found: 'module', key }
   }
-  return { found: 'outside', package: fact.module.split('.')[0] }
+  return inOtherProjects(inside, repository) ?? { found: 'outside', package: fact.module.split('.')[0] }
+}
+
+/** Another project of the repository may be what is installed under that name. */
+function inOtherProjects(inside: string, repository: RepositoryView): ModuleAnswer | undefined {
+  for (const { folder, settings } of repository.projects) {
+    for (const root of settings.sourceRoots ?? [folder]) {
+      const key = fileOf(root ? `${root}/${inside}` : inside, repository)
+      if (key !== undefined) return { found: 'module', key }
+    }
+  }
+  return undefined
 }
 
 /**

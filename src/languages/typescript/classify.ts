@@ -15,12 +15,17 @@ const MODIFIER_FLAGS: Record<string, number> = {
   default: SYMBOL_FLAG.default,
 }
 
-export function classify(symbol: SymbolFact, container: SymbolFact | undefined, { header, text, path }: DeclarationContext): void {
+export function classify(
+  symbol: SymbolFact,
+  container: SymbolFact | undefined,
+  { header, text, path }: DeclarationContext,
+): void {
   const words = new Set((MODIFIERS.exec(header.replace(DECORATORS, ''))?.[0] ?? '').split(/\s+/))
   for (const [word, flag] of Object.entries(MODIFIER_FLAGS)) if (words.has(word)) symbol.flags |= flag
   if (words.has('private') || symbol.name.startsWith('#')) symbol.visibility = 'private'
   else if (words.has('protected')) symbol.visibility = 'protected'
-  if (/^[^=]*?(?:function\s*\*|\*\s*[\w$#]+\s*\()/.test(header.slice(0, 200))) symbol.flags |= SYMBOL_FLAG.generator
+  if (/^[^=]*?(?:function\s*\*|\*\s*[\w$#]+\s*\()/.test(header.slice(0, 200)))
+    symbol.flags |= SYMBOL_FLAG.generator
   if (/=\s*async\b|:\s*async\b/.test(header)) symbol.flags |= SYMBOL_FLAG.async
   setKind(symbol, container, words)
   // What `declare global` holds is there in every file.
@@ -30,7 +35,8 @@ export function classify(symbol: SymbolFact, container: SymbolFact | undefined, 
 
 function setKind(symbol: SymbolFact, container: SymbolFact | undefined, words: Set<string>): void {
   const { kind } = symbol
-  if (kind === 'method' && symbol.name === 'constructor' && container?.kind === 'class') symbol.kind = 'constructor'
+  if (kind === 'method' && symbol.name === 'constructor' && container?.kind === 'class')
+    symbol.kind = 'constructor'
   if (kind === 'method' && (words.has('get') || words.has('set'))) {
     symbol.kind = 'property'
     symbol.flags |= SYMBOL_FLAG.accessor
@@ -43,11 +49,22 @@ const JSX = /(?:return|=>|[?:(]|&&|\|\|)\s*\(?\s*<(?:>|[A-Za-z])/
 /** A function in PascalCase that returns elements, wrapped or not. */
 function isComponent({ kind, name, flags }: SymbolFact, text: string, path: string): boolean {
   if (path.endsWith('ts') || !/^[A-Z]/.test(name) || flags & SYMBOL_FLAG.generator) return false
-  return (kind === 'function' || (kind === 'constant' && /=\s*[\w$.]+(?:<[^(]*>)?\(/.test(text.slice(0, 200)))) && JSX.test(text)
+  return (
+    (kind === 'function' || (kind === 'constant' && /=\s*[\w$.]+(?:<[^(]*>)?\(/.test(text.slice(0, 200)))) &&
+    JSX.test(text)
+  )
 }
 
 const TYPES = new Set<SymbolKind>(['interface', 'type', 'class', 'enum'])
-const VALUES = new Set<SymbolKind>(['variable', 'constant', 'property', 'function', 'method', 'constructor', 'component'])
+const VALUES = new Set<SymbolKind>([
+  'variable',
+  'constant',
+  'property',
+  'function',
+  'method',
+  'constructor',
+  'component',
+])
 
 /**
  * Overloads, accessors, interfaces, namespaces merge by the language's own rules; a type and a value of the same name

@@ -23,10 +23,17 @@ export function fileAt(path: string, repository: RepositoryView): string | undef
     if (found !== undefined) return found
     if (repository.hasFile(written)) return written
   }
-  return withExtension(written, EXTENSIONS, repository) ?? withExtension(written === '' ? 'index' : `${written}/index`, EXTENSIONS, repository)
+  return (
+    withExtension(written, EXTENSIONS, repository) ??
+    withExtension(written === '' ? 'index' : `${written}/index`, EXTENSIONS, repository)
+  )
 }
 
-function withExtension(stem: string, extensions: readonly string[], repository: RepositoryView): string | undefined {
+function withExtension(
+  stem: string,
+  extensions: readonly string[],
+  repository: RepositoryView,
+): string | undefined {
   const extension = extensions.find(one => repository.hasFile(stem + one))
   return extension === undefined ? undefined : stem + extension
 }

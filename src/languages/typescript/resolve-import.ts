@@ -6,7 +6,10 @@ import { isNodeBuiltin } from './node-builtins.ts'
 
 const NOTHING: ModuleAnswer = { found: 'nothing' }
 
-export function resolveImport({ fact, fromPath, project }: ImportRequest, repository: RepositoryView): ModuleAnswer {
+export function resolveImport(
+  { fact, fromPath, project }: ImportRequest,
+  repository: RepositoryView,
+): ModuleAnswer {
   // Loaders and queries of bundlers (`./a.svg?url`, `raw-loader!./a`) do not change which file is meant.
   const module = fact.module.replace(/^.*!/, '').replace(/[?#].*$/, '') || fact.module
   const folder = fromPath.slice(0, Math.max(fromPath.lastIndexOf('/'), 0))
@@ -23,7 +26,12 @@ function answer(key: string | undefined): ModuleAnswer {
 }
 
 /** `./x`, `../x`, also across the folders that `rootDirs` overlays. */
-function findRelative(folder: string, module: string, project: Project, repository: RepositoryView): string | undefined {
+function findRelative(
+  folder: string,
+  module: string,
+  project: Project,
+  repository: RepositoryView,
+): string | undefined {
   const path = joinPath(folder, module)
   if (path === undefined) return undefined
   const found = fileAt(path, repository)
@@ -56,7 +64,11 @@ function findMapped(module: string, project: Project, repository: RepositoryView
 function fits(pattern: string, module: string): boolean {
   const at = pattern.indexOf('*')
   if (at < 0) return pattern === module
-  return module.length >= pattern.length - 1 && module.startsWith(pattern.slice(0, at)) && module.endsWith(pattern.slice(at + 1))
+  return (
+    module.length >= pattern.length - 1 &&
+    module.startsWith(pattern.slice(0, at)) &&
+    module.endsWith(pattern.slice(at + 1))
+  )
 }
 
 function prefixLength(pattern: string): number {
@@ -71,7 +83,9 @@ function starOf(pattern: string, module: string): string {
 
 /** `#internal/x`: the `imports` of the nearest package, which need not be the project that owns the file. */
 function findSubpathImport(module: string, folder: string, repository: RepositoryView): string | undefined {
-  const owner = repository.projects.find(({ kind, folder: outer }) => kind === 'package' && isInside(folder, outer))
+  const owner = repository.projects.find(
+    ({ kind, folder: outer }) => kind === 'package' && isInside(folder, outer),
+  )
   return owner && findMapped(module, owner, repository)
 }
 
@@ -84,12 +98,14 @@ function findPackage(module: string, folder: string, repository: RepositoryView)
   const parts = module.split('/')
   const length = module.startsWith('@') ? 2 : 1
   const name = parts.slice(0, length).join('/')
-  const project = packageNamed(name, repository)
+  const project = packageNamed(name, folder, repository)
   if (!project) return findVendored(module, folder, repository) ?? { found: 'outside', package: name }
   const rest = parts.slice(length).join('/')
   const exported = findExport(project, rest ? `./${rest}` : '.', repository)
   if (exported !== undefined) return answer(exported)
-  const direct = rest ? [joinPath(project.folder, rest), joinPath(project.folder, `src/${rest}`)] : [project.folder, joinPath(project.folder, 'src')]
+  const direct = rest
+    ? [joinPath(project.folder, rest), joinPath(project.folder, `src/${rest}`)]
+    : [project.folder, joinPath(project.folder, 'src')]
   for (const path of direct) {
     const found = fileAt(path ?? '', repository)
     if (found !== undefined) return answer(found)
@@ -98,8 +114,19 @@ function findPackage(module: string, folder: string, repository: RepositoryView)
 }
 
 /** The package.json of a name says more about it than a tsconfig that happens to lie beside it. */
-function packageNamed(name: string, repository: RepositoryView): Project | undefined {
-  return repository.projects.find(project => project.name === name && project.settings.exports) ?? repository.projectNamed(name)
+function packageNamed(name: string, from: string, repository: RepositoryView): Project | undefined {
+  if (!repository.projectNamed(name)) return undefined
+  const named = repository.projects.filter(project => project.name === name && isVisible(project.folder, from))
+  return named.find(project => project.settings.exports) ?? named[0]
+}
+
+const APART =
+  /(?:^|\/)(?:compiled|vendor|vendored|third_party|node_modules|fixtures?|__fixtures__|examples?|templates?|tests?|__tests__|e2e)(?:\/|$)/
+
+/** A package that was copied in, or is there for tests and examples, is nobody's dependency outside of its surroundings. */
+function isVisible(folder: string, from: string): boolean {
+  const apart = APART.exec(folder)
+  return !apart || isInside(from, folder.slice(0, apart.index + apart[0].length).replace(/\/$/, ''))
 }
 
 /** Packages that were committed under node_modules. */
@@ -120,7 +147,10 @@ function findExport(project: Project, subpath: string, repository: RepositoryVie
     const star = starOf(pattern, subpath)
     for (const target of exports[pattern]) {
       const path = target.replaceAll('*', star)
-      const found = fileAt(path, repository) ?? sourceOf(project, path, repository) ?? (subpath === '.' ? entryOf(project, path, repository) : undefined)
+      const found =
+        fileAt(path, repository) ??
+        sourceOf(project, path, repository) ??
+        (subpath === '.' ? entryOf(project, path, repository) : undefined)
       if (found !== undefined) return found
     }
   }
@@ -143,7 +173,13 @@ function sourceOf(project: Project, path: string, repository: RepositoryView): s
     const before = inside.slice(0, inside.length - rest.length) + rest.slice(0, cut.index)
     rest = rest.slice(cut.index + cut[0].length)
     for (const source of ['src', 'source', '']) {
-      const found = fileAt(joinPath(project.folder, `${before && !BUILT.test(`${before}/`) ? `${before}/` : ''}${source}/${rest}`) ?? '', repository)
+      const found = fileAt(
+        joinPath(
+          project.folder,
+          `${before && !BUILT.test(`${before}/`) ? `${before}/` : ''}${source}/${rest}`,
+        ) ?? '',
+        repository,
+      )
       if (found !== undefined) return found
     }
   }

@@ -1,0 +1,70 @@
+/** Whatever a file does to its worker costs that file only. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { FileResult } from '../../src/extract/extract-file.ts'
+import { extractFiles } from '../../src/extract/extract-files.ts'
+import type { DiscoveredFile } from '../../src/model/index.ts'
+
+const workerScript = new URL('./faulty-worker.mjs', import.meta.url)
+
+function filesNamed(names: string[], language = 'python'): DiscoveredFile[] {
+  return names.map((path, i) => ({ path, language, size: names.length - i, mtimeMs: 0, flags: 0 }))
+}
+
+async function extract(files: DiscoveredFile[], more: Partial<Parameters<typeof extractFiles>[0]> = {}): Promise<Map<string, FileResult>> {
+  const results = new Map<string, FileResult>()
+  const onResult = (result: FileResult) => {
+    expect(results.has(result.path)).toBe(false)
+    results.set(result.path, result)
+  }
+  await extractFiles({ root: '.', files, maxBytes: 1e6, timeoutMs: 100, workers: 2, onResult, workerScript, ...more })
+  return results
+}
+
+function codeOf(result: FileResult | undefined): string {
+  return result && 'facts' in result ? result.facts.problems[0].code : 'fine'
+}
+
+test('crashes, exits and hangs are blamed on the file that caused them', { timeout: 60_000 }, async () => {
+  const names = ['a.py', 'crash.py', 'b.py', 'exit.py', 'hang.py', 'c.py', 'crash2.py', 'd.py']
+  const results = await extract(filesNamed(names))
+  expect(Object.fromEntries([...results].map(([path, result]) => [path, codeOf(result)]))).toEqual({
+    'a.py': 'fine',
+    'b.py': 'fine',
+    'c.py': 'fine',
+    'd.py': 'fine',
+    'crash.py': 'parse_crashed',
+    'crash2.py': 'parse_crashed',
+    'exit.py': 'parse_crashed',
+    'hang.py': 'parse_timeout',
+  })
+})
+
+test('workers that never start end the run with an error', async () => {
+  await expect(extract(filesNamed(['a.py'], 'mute'))).rejects.toThrow('do not start')
+})
+
+test('an aborted run stops', async () => {
+  const signal = AbortSignal.abort()
+  await expect(extract(filesNamed(['a.py']), { signal })).rejects.toThrow()
+})
+
+test('a parse past its deadline is given up, and the next file is fine', { timeout: 60_000 }, async () => {
+  const root = mkdtempSync(join(tmpdir(), 'bombe-slow-'))
+  try {
+    writeFileSync(join(root, 'slow.py'), 'x = [1, [2, [3, {4: (5, 6)}]]]\n'.repeat(30_000))
+    writeFileSync(join(root, 'quick.py'), 'def f(): pass\n')
+    const files = [
+      { path: 'slow.py', language: 'python', size: 900_000, mtimeMs: 0, flags: 0 },
+      { path: 'quick.py', language: 'python', size: 20, mtimeMs: 0, flags: 0 },
+    ]
+    const results = await extract(files, { root, timeoutMs: 10, workerScript: undefined, workers: 1 })
+    expect(codeOf(results.get('slow.py'))).toBe('parse_timeout')
+    const quick = results.get('quick.py')
+    expect(quick && 'facts' in quick && quick.facts.symbols.map(symbol => symbol.name)).toEqual(['quick', 'f'])
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+})
