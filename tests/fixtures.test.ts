@@ -25,7 +25,9 @@ for (const language of foldersOf(FIXTURES)) {
         expect(checkCarets(repo, lines), 'carets that do not hold').toEqual([])
         const golden = join(folder, 'graph.txt')
         if (isRewriting) writeFileSync(golden, text)
-        expect(text, 'the graph differs from graph.txt; if that is right: npm run golden').toBe(readFileSync(golden, 'utf8'))
+        expect(text, 'the graph differs from graph.txt; if that is right: npm run golden').toBe(
+          readFileSync(golden, 'utf8'),
+        )
       })
     }
   })
@@ -36,14 +38,20 @@ test('docs/constructs.md lists exactly the fixtures there are', () => {
   let language = ''
   for (const line of readFileSync(join(FIXTURES, '..', 'docs', 'constructs.md'), 'utf8').split('\n')) {
     language = /^## (.+)$/.exec(line)?.[1].toLowerCase() ?? language
-    for (const name of line.matchAll(/`([\w-]+\/)?([\w-]+)`\s*(?:,|\|)/g)) listed.add(`${name[1]?.slice(0, -1) ?? language}/${name[2]}`)
+    const fixtures = /^\|.*\|([^|]*)\|\s*$/.exec(line)?.[1] ?? ''
+    for (const name of fixtures.matchAll(/`(?:([\w-]+)\/)?([\w-]+)`/g))
+      listed.add(`${name[1] ?? language}/${name[2]}`)
   }
-  const there = foldersOf(FIXTURES).flatMap(one => foldersOf(join(FIXTURES, one)).map(name => `${one}/${name}`))
+  const there = foldersOf(FIXTURES).flatMap(one =>
+    foldersOf(join(FIXTURES, one)).map(name => `${one}/${name}`),
+  )
   expect([...listed].sort()).toEqual(there.sort())
 })
 
 function foldersOf(folder: string): string[] {
-  return readdirSync(folder).filter(name => statSync(join(folder, name)).isDirectory()).sort()
+  return readdirSync(folder)
+    .filter(name => statSync(join(folder, name)).isDirectory())
+    .sort()
 }
 
 async function dumpOf(root: string): Promise<{ text: string; lines: Record<string, unknown>[] }> {
@@ -53,7 +61,13 @@ async function dumpOf(root: string): Promise<{ text: string; lines: Record<strin
   try {
     const text = [...workspace.dump({ format: 'text', engineNames: true })].join('')
     const json = [...workspace.dump({ format: 'jsonl', engineNames: true })].join('')
-    return { text, lines: json.split('\n').filter(Boolean).map(line => JSON.parse(line)) }
+    return {
+      text,
+      lines: json
+        .split('\n')
+        .filter(Boolean)
+        .map(line => JSON.parse(line)),
+    }
   } finally {
     workspace.close()
   }

@@ -6,7 +6,8 @@ import type { Node, Parser, Tree } from 'web-tree-sitter'
 
 /** The files of one case; texts and trees are made when first asked for. */
 export async function openSources(folder: string): Promise<Sources> {
-  parsers = await (loading ??= loadParsers())
+  loading ??= loadParsers()
+  parsers = await loading
   return new Sources(folder)
 }
 

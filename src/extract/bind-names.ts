@@ -1,5 +1,6 @@
 /** Fills the scopes: what each name of a file is bound to, and what each binding holds. */
 import { type ImportFact, OUTSIDE, SYMBOL_FLAG, type SymbolFact, UNKNOWN } from '../model/index.ts'
+import { addAssignedMembers, assignedMember } from './assigned-members.ts'
 import { bindOuterNames } from './bind-outer-names.ts'
 import type { BuiltImports } from './build-imports.ts'
 import { collectionOf, either } from './compose-expression.ts'
@@ -12,6 +13,7 @@ import {
   valueOf,
 } from './file-context.ts'
 import { defaultValue, type Given, givenValue, instancesOf, isGiven, isNothing, once } from './given-value.ts'
+import { linkOwners } from './link-owners.ts'
 import type { BindingRecord, DefinitionRecord, Span } from './read-matches.ts'
 import { identifierAt, skipBlank } from './scan-text.ts'
 import type { Binding } from './scope-tree.ts'
@@ -100,7 +102,11 @@ function bindDefinitions(context: ScopedContext): void {
       scope = tree.scopes[scope].parent
     }
     // Hoisted: functions and classes hold in their whole scope, but the last one before a use wins.
-    const at = symbols[symbol].flags & SYMBOL_FLAG.local ? tree.scopes[scope].start : definition.start
+    // What its header names (`class Client(Client)`) is what the name meant before.
+    const from = isValueLike(definition.kind)
+      ? definition.start
+      : Math.max(definition.start, definition.body?.start ?? 0)
+    const at = symbols[symbol].flags & SYMBOL_FLAG.local ? tree.scopes[scope].start : from
     tree.bind(scope, name, { kind: 'symbol', index: symbol, at, branch, value: undefined })
   })
 }
@@ -196,7 +202,7 @@ function bindReceivers(context: ScopedContext): void {
       !isClassMethod(context, definition)
     )
       return
-    const first = params.find(param => param.nameAt > definition.params!.start)
+    const first = params.find(param => param.nameAt >= definition.params!.start)
     if (!first || first.nameAt >= definition.params.end || first.type) return
     const isClass = isClassMethod(context, definition) || CLASS_RECEIVERS.test(symbol.name)
     const receiver = `${isClass ? 's' : 't'}${symbol.container}`
@@ -319,66 +325,6 @@ function declareGlobal(
   given.set(index, [{ nameAt, value }])
 }
 
-/** Members declared outside their type (Go receivers, `Type.prototype.method = …`, `exports.f = …`). */
-function linkOwners(context: ScopedContext): void {
-  const { text, symbols, symbolOf, language, records } = context
-  const { moduleReceivers } = language.scoping
-  context.definitions.forEach((definition, i) => {
-    const { owner, nameEnd } = definition
-    const symbol = symbols[symbolOf[i]]
-    if (!symbol || !owner) return
-    const written = text.slice(owner.start, owner.end)
-    if (moduleReceivers?.has(text.slice(owner.start, nameEnd))) {
-      records.exports.push({
-        kind: 'assign',
-        start: definition.start,
-        end: definition.end,
-        value: { start: definition.start, end: definition.end },
-      })
-      symbol.container = 0
-      if (definition.inner) {
-        symbol.name = identifierAt(text, definition.inner.start)
-        symbol.declarations = symbol.declarations.slice(-1)
-      }
-    } else if (moduleReceivers?.has(written)) {
-      symbol.container = 0
-      symbol.flags |= SYMBOL_FLAG.exported
-      records.exports.push({ kind: 'assign', start: definition.start, end: definition.end })
-    } else linkOwner(context, symbol, written, Math.max(definition.start - 1, 0))
-    if (symbol.container !== 0 || symbol.owner || symbol.flags & SYMBOL_FLAG.local) return
-    if (symbol.kind === 'method') symbol.kind = 'function'
-    else if (symbol.kind === 'property') symbol.kind = 'constant'
-  })
-}
-
-function linkOwner(context: ScopedContext, symbol: SymbolFact, written: string, at: number): void {
-  const name = written.replace(/\.prototype$/, '')
-  const bare = name.includes('.') ? '' : (/[\p{L}_$][\p{L}\p{N}_$]*/u.exec(name)?.[0] ?? '')
-  const value = bare === '' ? UNKNOWN : context.names.lookup(bare, at)
-  const found = /^[st](\d+)$/.exec(value)
-  if (found && !isWithin(context, Number(found[1]), symbol)) {
-    symbol.container = Number(found[1])
-    // `Type.prototype = { … }`: what stands there are members of the type.
-    if (symbol.name === context.language.syntax.prototypeMember)
-      adoptMembers(context, symbol, symbol.container)
-    const isStatic = context.language.scoping.staticsApart && value[0] === 's' && name === written
-    if (isStatic && isClassLike(context.symbols[symbol.container].kind)) symbol.flags |= SYMBOL_FLAG.static
-  } else if (value[0] === '~') symbol.owner = bare
-  // Nobody can name a member of something unknown.
-  else symbol.flags |= SYMBOL_FLAG.local
-}
-
-/** Whether a symbol is, or lies inside, another: what it contains cannot contain it. */
-function isWithin({ symbols }: ScopedContext, inner: number, outer: SymbolFact): boolean {
-  for (let at = inner; at >= 0; at = symbols[at].container) if (symbols[at] === outer) return true
-  return false
-}
-
-function adoptMembers({ symbols }: ScopedContext, holder: SymbolFact, owner: number): void {
-  const at = symbols.indexOf(holder)
-  for (const member of symbols) if (member.container === at) member.container = owner
-}
-
 /** What value-like symbols were given, by symbol. */
 function valuesOfSymbols(context: ScopedContext): Map<number, Given[]> {
   const values = new Map<number, Given[]>()
@@ -393,101 +339,6 @@ function valuesOfSymbols(context: ScopedContext): Map<number, Given[]> {
     else values.set(symbol, [definition])
   })
   return values
-}
-
-/** `self.x = …`: a member of the class the receiver is an instance of, unless it has one of that name. */
-function addAssignedMembers(context: ScopedContext, values: Map<number, Given[]>): void {
-  const members = new Map<string, number>()
-  context.symbols.forEach((symbol, i) => {
-    members.set(`${symbol.container}|${symbol.name}`, i)
-  })
-  for (const definition of context.definitions) {
-    if (!definition.self || exportAssigned(context, definition, values)) continue
-    const receiver = /^(?:[ts](\d+)|s(\d+)@)$/.exec(valueOf(context, definition.self))
-    if (!receiver) continue
-    const container = Number(receiver[1] ?? receiver[2])
-    const name = identifierAt(context.text, definition.nameAt)
-    const key = `${container}|${name}`
-    let member = members.get(key)
-    if (member === undefined) {
-      member = context.symbols.push(assignedMember(context, definition, container, name)) - 1
-      if (receiver[0][0] === 's' && receiver[1] && context.language.scoping.staticsApart)
-        context.symbols[member].flags |= SYMBOL_FLAG.static
-      members.set(key, member)
-      context.claimed.add(definition.nameAt)
-    }
-    const given = values.get(member) ?? []
-    if (isValueLike(context.symbols[member].kind) && isGiven(definition))
-      values.set(member, [...given, definition])
-  }
-}
-
-/** `exports.x = …` and `module.exports = …`: the module's own members. */
-function exportAssigned(
-  context: ScopedContext,
-  definition: DefinitionRecord,
-  values: Map<number, Given[]>,
-): boolean {
-  const { text, symbols, records, language } = context
-  const { self, value, nameAt, nameEnd, start, end } = definition
-  const { moduleReceivers } = language.scoping
-  if (!moduleReceivers || !self || !value) return false
-  if (moduleReceivers.has(text.slice(self.start, nameEnd)))
-    records.exports.push({ kind: 'assign', start, end, value })
-  else if (!moduleReceivers.has(text.slice(self.start, self.end))) return false
-  else if (/^[si]/.test(valueOf(context, value))) {
-    const name = { start: nameAt, end: nameEnd }
-    records.exports.push({ kind: 'name', start, end, exported: name, alias: name, value })
-  } else {
-    const symbol = assignedMember(context, definition, 0, identifierAt(text, nameAt))
-    symbol.kind = 'variable'
-    symbol.flags |= SYMBOL_FLAG.exported
-    values.set(symbols.push(symbol) - 1, [definition])
-    // The module object itself is what `require` gives.
-    records.exports.push({ kind: 'assign', start, end })
-  }
-  context.claimed.add(nameAt)
-  return true
-}
-
-function assignedMember(
-  context: ScopedContext,
-  definition: DefinitionRecord,
-  container: number,
-  name: string,
-): SymbolFact {
-  const { lines, text, tokens } = context
-  const span: Span = { start: definition.start, end: definition.end }
-  const signature = text.slice(span.start, span.end).replace(/\s+/g, ' ').slice(0, 160)
-  const symbol: SymbolFact = {
-    kind: 'property',
-    name,
-    container,
-    visibility: 'public',
-    flags: 0,
-    signature,
-    params: '',
-    returns: definition.type ? text.slice(definition.type.start, definition.type.end) : '',
-    type: '',
-    doc: '',
-    declarations: [
-      {
-        name: lines.positionAt(definition.nameAt),
-        startLine: lines.lineAt(span.start),
-        endLine: lines.lineAt(span.end - 1),
-      },
-    ],
-    sigHash: tokens.hash(span),
-    bodyHash: 0,
-    sketch: '',
-  }
-  context.language.symbols.classify?.(symbol, context.symbols[container], {
-    header: signature,
-    text: signature,
-    path: context.path,
-    decorators: [],
-  })
-  return symbol
 }
 
 /** What using each symbol yields: declared types first, then values, then what its returns give. */

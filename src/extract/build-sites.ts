@@ -137,7 +137,8 @@ function bareTarget(
   const isImport = Array.isArray(bindings) && bindings.every(binding => binding.kind === 'import')
   if (isImport && language.scoping.importsOnlyQualify) return undefined
   if (isLocal && !(calls || kind === 'decorate' || kind === 'jsx' || kind === 'inherit')) return undefined
-  if (syntax.self.includes(name) && (kind === 'reference' || kind === 'type')) return undefined
+  const isReceiver = syntax.self.includes(name) || (!bindings && language.scoping.moduleReceivers?.has(name))
+  if (isReceiver && (kind === 'reference' || kind === 'type')) return undefined
   // `super()` is the receiver in Python, a call of the base's constructor elsewhere.
   if (syntax.super.includes(name) && (kind === 'reference' || language.scoping.receiverIsFirstParameter))
     return undefined

@@ -230,7 +230,8 @@ class SymbolBuilder {
     this.context.symbolOf[index] = twin
     const declaration = this.declarationOf(definition)
     // What has a body is what one wants to read; of overloads, the one that does the work.
-    const isWork = symbol.flags & SYMBOL_FLAG.overloaded && !this.decoratorsOf.get(index)?.includes('overload')
+    const isWork =
+      symbol.flags & SYMBOL_FLAG.overloaded && !this.decoratorsOf.get(index)?.includes('overload')
     const takesOver = definition.body && (!this.bodies[twin] || isWork)
     if (takesOver) symbol.declarations.unshift(declaration)
     else symbol.declarations.push(declaration)

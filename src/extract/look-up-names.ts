@@ -60,19 +60,22 @@ export class NameTable {
       if (found && !hidden) {
         const live =
           localsVisibleFrom === 'scope'
-            ? this.liveAt(found, at, start, leftFunction)
+            ? leftFunction
+              ? this.liveLater(found, scope)
+              : this.liveAt(found, at, start)
             : latestBefore(found, at)
         if (live.length > 0) return live
       }
-      if (kind === 'function') leftFunction = true
+      // Defaults, annotations and decorators are worked out where the function stands, not inside of it.
+      const isHeader = bareMembers === 'body' && at < (scopes[scope].inner ?? 0)
+      if (kind === 'function' && !isHeader) leftFunction = true
     }
     return undefined
   }
 
   /** What may hold at `at`: the last binding that must have run, and those after it that may have. */
-  private liveAt(bindings: Binding[], at: number, scope: number, fromNested: boolean): Binding[] {
+  private liveAt(bindings: Binding[], at: number, scope: number): Binding[] {
     if (bindings.length === 1) return bindings
-    if (fromNested) return bindings.filter(binding => !binding.isTested)
     const live: Binding[] = []
     for (let i = bindings.length - 1; i >= 0; i--) {
       const binding = bindings[i]
@@ -81,6 +84,14 @@ export class NameTable {
       if (this.tree.isInside(scope, binding.branch)) break
     }
     return live.length > 0 ? live.reverse() : bindings.filter(binding => !binding.isTested)
+  }
+
+  /** What a function around or inside of which the name is bound may see when it runs: of a module, what it ends with. */
+  private liveLater(bindings: Binding[], owner: number): Binding[] {
+    if (bindings.length === 1) return bindings
+    const live = bindings.filter(binding => !binding.isTested)
+    const last = owner === 0 ? live.findLastIndex(binding => binding.branch === 0) : 0
+    return live.slice(Math.max(last, 0))
   }
 
   private valueOf(binding: Binding): string {

@@ -9,8 +9,11 @@ export function scopeSources(context: FileContext, definitions: DefinitionRecord
   const sources: ScopeSource[] = []
   for (const scope of context.records.scopes) if (!isRepeated(scope)) sources.push({ ...scope, symbol: -1 })
   definitions.forEach((definition, symbol) => {
-    const { kind, start, end, body, code, receiver } = definition
-    if (isFunctionLike(kind)) sources.push({ kind: 'function', start, end, symbol, receiver })
+    const { kind, end, body, code, receiver, owner, nameEnd } = definition
+    // `owner.name = function …`: what is assigned to lies outside of what is assigned.
+    const start = owner?.start === definition.start ? nameEnd : definition.start
+    if (isFunctionLike(kind))
+      sources.push({ kind: 'function', start, end, symbol, receiver, inner: body?.start })
     else if (isClassLike(kind)) sources.push({ kind: 'class', start: body?.start ?? start, end, symbol })
     else if (kind === 'namespace') sources.push({ kind: 'block', start, end, symbol })
     else if (body) sources.push({ kind: 'class', ...body, symbol })

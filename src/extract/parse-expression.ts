@@ -202,6 +202,9 @@ class ExpressionReader {
     if (after < 0 || (args.length === 0 && !this.rules.tuples)) return this.fail()
     this.at = after
     if (args.length === 0) return OUTSIDE
+    const isGenerator =
+      this.rules.tuples && args.length === 1 && findWord(this.text, args[0].start, args[0].end, 'for') > 0
+    if (isGenerator) return builtinResult(gives, [this.readGenerator(args[0].start, args[0].end)])
     const parse = gives === 'type' ? parseType : parseElement
     return builtinResult(
       gives,

@@ -11,6 +11,8 @@ export interface Scope extends Span {
   bindings: Map<string, Binding[]> | undefined
   /** A function with a receiver of its own. */
   receiver?: boolean
+  /** Where the code of a function starts: its header may be read where the function stands. */
+  inner?: number
 }
 
 /** One place where a name gets a meaning. */
@@ -34,6 +36,7 @@ export interface ScopeSource extends Span {
   kind: Exclude<ScopeKind, 'module'>
   symbol: number
   receiver?: boolean
+  inner?: number
 }
 
 export class ScopeTree {

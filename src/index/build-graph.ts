@@ -12,7 +12,11 @@ export interface RankedGraph {
 /** Edges that carry importance from a symbol to what it leans on. */
 const RANKED = new Set(['calls', 'instantiates', 'imports', 'extends', 'implements'])
 
-export function buildGraph(files: Iterable<GraphFile>, projects: Project[], languages: readonly Language[]): RankedGraph {
+export function buildGraph(
+  files: Iterable<GraphFile>,
+  projects: Project[],
+  languages: readonly Language[],
+): RankedGraph {
   const sorted = [...files].sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
   const graph = resolveRepository(sorted, projects, languages)
   return { graph, ranks: rankSymbols(graph) }

@@ -42,8 +42,14 @@ export function metaOf(discovery: Discovery, startedAt: Date): Record<string, st
 type Counts = Pick<IndexReport, 'added' | 'changed' | 'removed' | 'renamed'>
 
 export function reportOf(
-  mode: IndexReport['mode'], graph: Graph, discovery: Discovery, collected: Collected, counts: Counts, start: number,
-): IndexReport { // biome-ignore format: one line
+  mode: IndexReport['mode'],
+  graph: Graph,
+  discovery: Discovery,
+  collected: Collected,
+  counts: Counts,
+  start: number,
+): IndexReport {
+  // biome-ignore format: one line
   const sum = (count: (file: Graph['files'][number]) => number) => graph.files.reduce((total, file) => total + count(file), 0)
   return {
     mode,
@@ -63,6 +69,14 @@ export function reportOf(
 function fileProblems(graph: Graph): IndexReport['problems'] {
   return graph.files.flatMap(({ file, facts }) => {
     const [first] = facts.problems
-    return first ? [{ path: file.path, code: first.code, message: first.line ? `${first.message} at line ${first.line}` : first.message }] : []
+    return first
+      ? [
+          {
+            path: file.path,
+            code: first.code,
+            message: first.line ? `${first.message} at line ${first.line}` : first.message,
+          },
+        ]
+      : []
   })
 }

@@ -27,7 +27,9 @@ function chooseWorkers(files: readonly DiscoveredFile[]): number {
 
 /** What discovery needs to know of the languages there are. */
 export function discover(request: IndexRequest, languages: readonly Language[]): Promise<Discovery> {
-  const extensions = new Map(languages.flatMap(language => Object.keys(language.grammars).map(extension => [extension, language.id])))
+  const extensions = new Map(
+    languages.flatMap(language => Object.keys(language.grammars).map(extension => [extension, language.id])),
+  )
   const families = new Map(languages.map(language => [language.id, language.family]))
   return discoverRepository(request.root, { settings: request.settings, extensions, families })
 }
@@ -40,9 +42,15 @@ export interface Collected {
 }
 
 /** Facts of `wanted`, each with the project that owns it. */
-export async function collectFacts(request: IndexRequest, discovery: Discovery, wanted: readonly DiscoveredFile[]): Promise<Collected> {
+export async function collectFacts(
+  request: IndexRequest,
+  discovery: Discovery,
+  wanted: readonly DiscoveredFile[],
+): Promise<Collected> {
   const collected: Collected = { files: new Map(), skipped: [], problems: [] }
-  const owners = new Map(discovery.files.map((file, index) => [file.path, { file, project: discovery.ownerOf[index] }]))
+  const owners = new Map(
+    discovery.files.map((file, index) => [file.path, { file, project: discovery.ownerOf[index] }]),
+  )
   let done = 0
   await extractFiles({
     root: discovery.root,
@@ -63,7 +71,8 @@ export async function collectFacts(request: IndexRequest, discovery: Discovery, 
 function take(collected: Collected, result: FileResult, file: DiscoveredFile, project: number): void {
   const { path } = result
   if ('skipped' in result) collected.skipped.push({ path, reason: result.skipped })
-  else if ('problem' in result) collected.problems.push({ path, code: result.problem.code, message: result.problem.message })
+  else if ('problem' in result)
+    collected.problems.push({ path, code: result.problem.code, message: result.problem.message })
   else {
     const { facts, size, mtimeMs, flags } = result
     collected.files.set(path, { file: { ...file, size, mtimeMs, flags: file.flags | flags }, facts, project })

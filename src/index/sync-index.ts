@@ -9,9 +9,9 @@ import type { FileRow } from '../store/rows.ts'
 import { touchFiles } from '../store/touch-files.ts'
 import { updateGraph } from '../store/update-graph.ts'
 import { buildGraph } from './build-graph.ts'
+import { metaOf, reportOf } from './build-index.ts'
 import { type Collected, collectFacts, discover, type IndexRequest } from './collect-facts.ts'
 import { findRenames } from './find-renames.ts'
-import { metaOf, reportOf } from './build-index.ts'
 import type { IndexReport } from './index-report.ts'
 
 /** A file written this shortly before the last sync may have been written again since with the same time stamp. */
@@ -25,11 +25,18 @@ export async function syncIndex(db: Database, request: IndexRequest): Promise<In
   request.onProgress?.({ stage: 'discover', done: 0, total: 1 })
   const discovery = await discover(request, languages)
   const stored = new Map(reader.files().map(row => [row.path, row]))
-  const suspects = discovery.files.filter(file => mayHaveChanged(file, stored.get(file.path), reader.meta('synced_at')))
+  const suspects = discovery.files.filter(file =>
+    mayHaveChanged(file, stored.get(file.path), reader.meta('synced_at')),
+  )
   const collected = await collectFacts(request, discovery, suspects)
   const plan = planSync(discovery, stored, collected)
   if (plan.isEmpty && isSameOwnership(discovery, reader, stored)) {
-    if (collected.files.size > 0) touchFiles(db, [...collected.files.values()].map(({ file }) => file), startedAt)
+    if (collected.files.size > 0)
+      touchFiles(
+        db,
+        [...collected.files.values()].map(({ file }) => file),
+        startedAt,
+      )
     return unchanged(reader, discovery, collected, start)
   }
   request.onProgress?.({ stage: 'resolve', done: 0, total: 1 })
@@ -38,11 +45,19 @@ export async function syncIndex(db: Database, request: IndexRequest): Promise<In
   request.onProgress?.({ stage: 'write', done: 0, total: 1 })
   updateGraph(db, graph, { ranks, meta: metaOf(discovery, startedAt), renames: plan.renames })
   const { added, changed, removed } = plan
-  return reportOf('sync', graph, discovery, collected, { added, changed, removed, renamed: plan.renames.size }, start)
+  return reportOf(
+    'sync',
+    graph,
+    discovery,
+    collected,
+    { added, changed, removed, renamed: plan.renames.size },
+    start,
+  )
 }
 
 function mayHaveChanged(file: DiscoveredFile, row: FileRow | undefined, syncedAt: string | null): boolean {
-  if (!row || row.size !== file.size || row.mtimeMs !== file.mtimeMs || row.language !== file.language) return true
+  if (!row || row.size !== file.size || row.mtimeMs !== file.mtimeMs || row.language !== file.language)
+    return true
   return syncedAt !== null && file.mtimeMs > Date.parse(syncedAt) - RACY_MS
 }
 
@@ -78,7 +93,8 @@ function planSync(discovery: Discovery, stored: Map<string, FileRow>, collected:
 function isSameOwnership(discovery: Discovery, reader: IndexReader, stored: Map<string, FileRow>): boolean {
   const projects = new Map(reader.projects().map(({ id, ...project }) => [id, JSON.stringify(project)]))
   const now = discovery.projects.map(project => JSON.stringify(project))
-  if (now.length !== projects.size || [...projects.values()].sort().join() !== [...now].sort().join()) return false
+  if (now.length !== projects.size || [...projects.values()].sort().join() !== [...now].sort().join())
+    return false
   return discovery.files.every((file, index) => {
     const row = stored.get(file.path)
     return !row || projects.get(row.project) === now[discovery.ownerOf[index]]
@@ -92,9 +108,16 @@ function mergeFacts(db: Database, discovery: Discovery, collected: Collected): G
   discovery.files.forEach((file, index) => {
     const fresh = collected.files.get(file.path)
     const old = known.get(file.path)
-    const wasLeftOut = collected.skipped.some(one => one.path === file.path) || collected.problems.some(one => one.path === file.path)
+    const wasLeftOut =
+      collected.skipped.some(one => one.path === file.path) ||
+      collected.problems.some(one => one.path === file.path)
     if (fresh) files.push(fresh)
-    else if (old && !wasLeftOut) files.push({ ...old, file: { ...file, flags: file.flags | markedFlags(old.file.flags) }, project: discovery.ownerOf[index] })
+    else if (old && !wasLeftOut)
+      files.push({
+        ...old,
+        file: { ...file, flags: file.flags | markedFlags(old.file.flags) },
+        project: discovery.ownerOf[index],
+      })
   })
   return files
 }
@@ -104,7 +127,12 @@ function markedFlags(flags: number): number {
   return flags & FILE_FLAG.marked ? FILE_FLAG.marked | FILE_FLAG.generated : 0
 }
 
-function unchanged(reader: IndexReader, discovery: Discovery, collected: Collected, start: number): IndexReport {
+function unchanged(
+  reader: IndexReader,
+  discovery: Discovery,
+  collected: Collected,
+  start: number,
+): IndexReport {
   const { files, symbols, edges, sites } = reader.counts()
   const lines = reader.files().reduce((sum, file) => sum + file.lineCount, 0)
   return {

@@ -91,7 +91,16 @@ export interface SyntaxRules {
  * calling it gives, one of its elements, its elements again, a collection of what calling it gives, its elements with a
  * number before each, or (of all arguments) their elements side by side.
  */
-export type BuiltinCall = 'type' | 'argument' | 'class' | 'result' | 'element' | 'elements' | 'results' | 'pairs' | 'zip'
+export type BuiltinCall =
+  | 'type'
+  | 'argument'
+  | 'class'
+  | 'result'
+  | 'element'
+  | 'elements'
+  | 'results'
+  | 'pairs'
+  | 'zip'
 
 /** What kind of symbol a declaration is, once its surroundings are known. */
 export interface SymbolRules {
@@ -134,7 +143,10 @@ export interface ModuleRules {
   /** Module that `name` means inside the module `key` when no symbol is called so (a Python submodule). */
   memberModule?(key: string, name: string, repository: RepositoryView): string | undefined
   /** Longest leading part of a dotted name that is a module, where code may name one without an import (Java). */
-  qualifiedModule?(names: readonly string[], repository: RepositoryView): { key: string; length: number } | undefined
+  qualifiedModule?(
+    names: readonly string[],
+    repository: RepositoryView,
+  ): { key: string; length: number } | undefined
   /** Files that belong together: declarations in `path` are declarations of the same symbols in the answer (stubs). */
   implementationOf?(path: string, repository: RepositoryView): string | undefined
   /** Name an import binds when it gives none: Python's first segment, Go's last; '' when it binds nothing. */

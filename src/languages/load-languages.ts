@@ -20,7 +20,9 @@ async function importAll(): Promise<readonly Language[]> {
     .filter(name => !own.has(name.slice(0, -3)))
   const languages: Language[] = []
   for (const name of names) {
-    const module = (await import(pathToFileURL(join(folder, name)).href)) as { default?: Language | Language[] }
+    const module = (await import(pathToFileURL(join(folder, name)).href)) as {
+      default?: Language | Language[]
+    }
     if (module.default) languages.push(...[module.default].flat())
   }
   return languages.sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -1,8 +1,9 @@
 /** Python: what its names, types and modules mean. */
+
+import type { BuiltinCall, Language } from './language.ts'
 import { classify } from './python/classify.ts'
 import { modules } from './python/modules.ts'
 import { BUILTINS, COMMON_MEMBERS } from './python/names.ts'
-import type { BuiltinCall, Language } from './language.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
@@ -39,8 +40,11 @@ const language: Language = {
     super: ['super'],
     prefixes: ['await'],
     functionWords: ['lambda'],
-    transparentTypes: words('Optional Union Annotated Final ClassVar Awaitable Coroutine Required NotRequired ReadOnly Unpack'),
-    collectionTypes: words(`list List set Set frozenset FrozenSet tuple Tuple dict Dict Sequence MutableSequence Iterable Iterator Collection
+    transparentTypes: words(
+      'Optional Union Annotated Final ClassVar Awaitable Coroutine Required NotRequired ReadOnly Unpack',
+    ),
+    collectionTypes:
+      words(`list List set Set frozenset FrozenSet tuple Tuple dict Dict Sequence MutableSequence Iterable Iterator Collection
       Mapping MutableMapping MutableSet AbstractSet Generator AsyncIterator AsyncIterable AsyncGenerator ContextManager AsyncContextManager
       AbstractContextManager AbstractAsyncContextManager defaultdict DefaultDict OrderedDict deque Deque Reversible ValuesView Counter ContextVar Queue`),
     typeArguments: new Map([
@@ -52,7 +56,9 @@ const language: Language = {
       ['AbstractContextManager', 'first'],
     ]),
     classTypes: words('type Type'),
-    inferredTypes: words('TypeAlias typing.TypeAlias t.TypeAlias Final typing.Final t.Final ClassVar typing.ClassVar t.ClassVar'),
+    inferredTypes: words(
+      'TypeAlias typing.TypeAlias t.TypeAlias Final typing.Final t.Final ClassVar typing.ClassVar t.ClassVar',
+    ),
     elementMembers: new Map([
       ['get', 'element'],
       ['pop', 'element'],
@@ -62,7 +68,11 @@ const language: Language = {
       ['copy', 'same'],
       ['items', 'pairs'],
     ]),
-    builtinCalls: new Map(BUILTIN_CALLS.flatMap(([gives, names]) => names.split(' ').map((name): [string, BuiltinCall] => [name, gives]))),
+    builtinCalls: new Map(
+      BUILTIN_CALLS.flatMap(([gives, names]) =>
+        names.split(' ').map((name): [string, BuiltinCall] => [name, gives]),
+      ),
+    ),
     tuples: true,
     docComments: 'none',
     overloadsByArity: false,

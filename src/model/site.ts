@@ -20,7 +20,14 @@ export const SITE_STATES = ['open', 'resolved', 'external', 'unknown'] as const
 export type SiteState = (typeof SITE_STATES)[number]
 
 /** Why syntax alone left a site open. Stored by index: append only. */
-export const OPEN_REASONS = ['', 'no-candidate', 'outside', 'common-name', 'untyped-receiver', 'dynamic'] as const
+export const OPEN_REASONS = [
+  '',
+  'no-candidate',
+  'outside',
+  'common-name',
+  'untyped-receiver',
+  'dynamic',
+] as const
 export type OpenReason = (typeof OPEN_REASONS)[number]
 
 export interface SiteFact {

@@ -1,6 +1,12 @@
 /** Tables over the facts of all files: every symbol, every module, who contains what. */
 import type { Language, RepositoryView } from '../languages/language.ts'
-import { type GraphFile, type Project, SYMBOL_FLAG, type SymbolFact, type SymbolKind } from '../model/index.ts'
+import {
+  type GraphFile,
+  type Project,
+  SYMBOL_FLAG,
+  type SymbolFact,
+  type SymbolKind,
+} from '../model/index.ts'
 
 const CLASS_LIKE = new Set<SymbolKind>(['class', 'interface', 'struct', 'enum'])
 const CALLABLE = new Set<SymbolKind>(['function', 'method', 'constructor', 'component'])
@@ -95,7 +101,9 @@ export class World {
 
   /** Top-level symbols are held by their module, which may be several files. */
   private holderOf(symbol: number): number {
-    return this.facts[symbol].kind === 'module' ? this.facts.length + this.moduleOf[this.fileOf[symbol]] : symbol
+    return this.facts[symbol].kind === 'module'
+      ? this.facts.length + this.moduleOf[this.fileOf[symbol]]
+      : symbol
   }
 
   private memberKey(holder: number, name: number): number {
@@ -132,7 +140,8 @@ export class World {
     const id = this.nameIds.get(name)
     if (id === undefined) return []
     const found: number[] = []
-    for (let at = this.members.get(this.memberKey(holder, id)) ?? -1; at >= 0; at = this.nextSame[at]) found.push(at)
+    for (let at = this.members.get(this.memberKey(holder, id)) ?? -1; at >= 0; at = this.nextSame[at])
+      found.push(at)
     return found
   }
 
@@ -142,7 +151,10 @@ export class World {
 
   isClassLike(symbol: number): boolean {
     const { kind } = this.facts[symbol]
-    return CLASS_LIKE.has(kind) || (kind === 'type' && this.languageOf(this.fileOf[symbol]).symbols.typesHaveMembers === true)
+    return (
+      CLASS_LIKE.has(kind) ||
+      (kind === 'type' && this.languageOf(this.fileOf[symbol]).symbols.typesHaveMembers === true)
+    )
   }
 
   isCallable(symbol: number): boolean {
@@ -165,7 +177,8 @@ export class World {
       .filter(project => project.family === family)
       .sort((a, b) => b.folder.length - a.folder.length || (a.config < b.config ? -1 : 1))
     const byName = new Map<string, Project>()
-    for (const project of projects) if (project.name && !byName.has(project.name)) byName.set(project.name, project)
+    for (const project of projects)
+      if (project.name && !byName.has(project.name)) byName.set(project.name, project)
     return {
       hasFile: path => this.paths.has(path),
       hasFolder: path => this.folders.has(path),

@@ -28,5 +28,7 @@ function count(params: string): Arity {
     else if (char !== ' ') text = true
   }
   const total = text ? commas + 1 : 0
-  return params.includes('...') ? { least: total - 1, most: Number.POSITIVE_INFINITY } : { least: total, most: total }
+  return params.includes('...')
+    ? { least: total - 1, most: Number.POSITIVE_INFINITY }
+    : { least: total, most: total }
 }

@@ -1,5 +1,13 @@
 /** A growing table of edges without repetitions inside one file. */
-import { CONFIDENCES, type Confidence, DERIVATIONS, type Derivation, EDGE_KINDS, type EdgeColumns, type EdgeKind } from '../model/index.ts'
+import {
+  CONFIDENCES,
+  type Confidence,
+  DERIVATIONS,
+  type Derivation,
+  EDGE_KINDS,
+  type EdgeColumns,
+  type EdgeKind,
+} from '../model/index.ts'
 
 export interface Edge {
   from: number

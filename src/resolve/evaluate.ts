@@ -4,7 +4,16 @@ import type { World } from './build-world.ts'
 import { chooseOverloads } from './choose-overloads.ts'
 import { elementsOfInstance, enteredValues, type Protocols } from './follow-protocols.ts'
 import { Hierarchy } from './hierarchy.ts'
-import { alternativesOf, type Call, type Expression, type KnownBases, type MemberStep, NOT_CALLED, readExpression, type Step } from './read-expression.ts'
+import {
+  alternativesOf,
+  type Call,
+  type Expression,
+  type KnownBases,
+  type MemberStep,
+  NOT_CALLED,
+  readExpression,
+  type Step,
+} from './read-expression.ts'
 import { ModuleNames } from './resolve-modules.ts'
 import {
   collectionValue, idOf, instanceValue, isCollection, isInstance, isModule, isSymbol, NOTHING,
@@ -37,7 +46,9 @@ export class Evaluator {
       resultOf: (method, receiver) => this.ofReceiver(method, this.typeValues(method), [receiver]),
       elementOf: (value, index) => this.elementOf(value, index),
     }
-    this.modules = new ModuleNames(world, this.evaluate, (value, name) => this.memberOf(value, name, NOT_CALLED))
+    this.modules = new ModuleNames(world, this.evaluate, (value, name) =>
+      this.memberOf(value, name, NOT_CALLED),
+    )
   }
 
   /** What stubs say of a symbol's type goes before what its own file shows. */
@@ -57,7 +68,9 @@ export class Evaluator {
     // Asked again while being worked out: a cycle adds nothing.
     memo.set(key, NOTHING)
     this.depth++
-    const values = unite(alternativesOf(expression).map(part => this.evaluateOne(file, this.read(part, file, context), context)))
+    const values = unite(
+      alternativesOf(expression).map(part => this.evaluateOne(file, this.read(part, file, context), context)),
+    )
     this.depth--
     memo.set(key, values)
     return values
@@ -74,11 +87,15 @@ export class Evaluator {
     const [value] = this.evaluate(file, `~${type}`, context)
     if (value === undefined || !isSymbol(value) || !this.world.isClassLike(idOf(value))) return undefined
     const order = this.hierarchy.orderOf(idOf(value))
-    return { names: new Set(order.map(symbol => this.world.facts[symbol].name)), isOpen: this.hierarchy.isOpen(idOf(value)) }
+    return {
+      names: new Set(order.map(symbol => this.world.facts[symbol].name)),
+      isOpen: this.hierarchy.isOpen(idOf(value)),
+    }
   }
 
   private classAround(symbol: number): number {
-    while (symbol >= 0 && !this.world.isClassLike(symbol) && !this.world.isValueLike(symbol)) symbol = this.world.container[symbol]
+    while (symbol >= 0 && !this.world.isClassLike(symbol) && !this.world.isValueLike(symbol))
+      symbol = this.world.container[symbol]
     return symbol
   }
 
@@ -102,7 +119,10 @@ export class Evaluator {
     let receiver: Values = NOTHING
     for (; at < steps.length && values.length > 0; at++) {
       const before = values
-      const called = steps[at].kind === 'member' && steps[at + 1]?.kind === 'call' ? this.callOnCollections(file, values, steps[at] as MemberStep) : undefined
+      const called =
+        steps[at].kind === 'member' && steps[at + 1]?.kind === 'call'
+          ? this.callOnCollections(file, values, steps[at] as MemberStep)
+          : undefined
       if (called) {
         values = called
         at++
@@ -118,13 +138,17 @@ export class Evaluator {
   private callOnCollections(file: number, values: Values, step: MemberStep): Values | undefined {
     const { elementMembers } = this.world.languageOf(file).syntax
     if (!elementMembers) return undefined
-    const held = values.flatMap(value => (isSymbol(value) && this.world.isValueLike(idOf(value)) ? this.typeValues(idOf(value)) : [value]))
+    const held = values.flatMap(value =>
+      isSymbol(value) && this.world.isValueLike(idOf(value)) ? this.typeValues(idOf(value)) : [value],
+    )
     if (!held.some(isCollection)) return undefined
     const gives = elementMembers.get(step.name)
     const found = held.map(value => {
-      if (!isCollection(value)) return unite(this.memberOf(value, step.name, step.call).map(one => this.callOf(one, [value])))
+      if (!isCollection(value))
+        return unite(this.memberOf(value, step.name, step.call).map(one => this.callOf(one, [value])))
       if (gives === 'same') return [value]
-      if (gives === 'pairs') return [this.collection([[this.collection([UNKNOWN_ONLY, this.elementOf(value)])]])]
+      if (gives === 'pairs')
+        return [this.collection([[this.collection([UNKNOWN_ONLY, this.elementOf(value)])]])]
       return gives === 'element' ? this.elementOf(value) : UNKNOWN_ONLY
     })
     return unite(found)
@@ -165,7 +189,9 @@ export class Evaluator {
   private superMember(symbol: number, step: MemberStep): Values {
     const found = this.findMember(symbol, step.name, step.call, 1)
     if (found) return found
-    return this.hierarchy.isOpen(symbol) ? OUTSIDE_ONLY : this.hierarchy.membersBeside(symbol, step.name).map(symbolValue)
+    return this.hierarchy.isOpen(symbol)
+      ? OUTSIDE_ONLY
+      : this.hierarchy.membersBeside(symbol, step.name).map(symbolValue)
   }
 
   /** A name no scope of its file binds. */
@@ -187,7 +213,10 @@ export class Evaluator {
   private overloads(values: Values, call: Call): Values {
     const symbols = values.filter(isSymbol).map(idOf)
     if (call.arity < 0 || symbols.length === 0) return values
-    return [...values.filter(value => !isSymbol(value)), ...chooseOverloads(this.world, symbols, call).map(symbolValue)]
+    return [
+      ...values.filter(value => !isSymbol(value)),
+      ...chooseOverloads(this.world, symbols, call).map(symbolValue),
+    ]
   }
 
   /** Members of the classes around a symbol, innermost first. */
@@ -236,10 +265,14 @@ export class Evaluator {
       if (this.hierarchy.isOpen(id)) return OUTSIDE_ONLY
       return isInstance(value) ? this.hierarchy.membersBelow(id, name).map(symbolValue) : NOTHING
     }
-    if (world.facts[id].kind === 'module') return this.modules.exportedValues(world.moduleOf[world.fileOf[id]], name)
+    if (world.facts[id].kind === 'module')
+      return this.modules.exportedValues(world.moduleOf[world.fileOf[id]], name)
     const direct = world.membersNamed(id, name)
     // A declared type says more than the value that happens to be given.
-    const declared = direct.length > 0 && world.isValueLike(id) && world.facts[id].type !== '' ? this.membersOfType(id, name, call).filter(isSymbol) : []
+    const declared =
+      direct.length > 0 && world.isValueLike(id) && world.facts[id].type !== ''
+        ? this.membersOfType(id, name, call).filter(isSymbol)
+        : []
     if (declared.length > 0) return declared
     if (direct.length > 0) return direct.map(symbolValue)
     if (world.isCallable(id) || world.facts[id].kind === 'namespace') return NOTHING
@@ -251,7 +284,8 @@ export class Evaluator {
     const { world } = this
     const id = idOf(value)
     if (!world.languageOf(world.fileOf[id]).scoping.staticsApart) return false
-    if (world.facts[id].kind === 'enum') return isInstance(value) && members.every(member => world.facts[idOf(member)].kind === 'constant')
+    if (world.facts[id].kind === 'enum')
+      return isInstance(value) && members.every(member => world.facts[idOf(member)].kind === 'constant')
     // What a namespace of the same name adds belongs to the class itself.
     const isOfInstance = (member: Value) => {
       const { kind, flags } = world.facts[idOf(member)]
@@ -295,7 +329,8 @@ export class Evaluator {
     if (value < 0) return [value]
     if (isCollection(value)) return OUTSIDE_ONLY
     const id = idOf(value)
-    if (isModule(value)) return unite(this.modules.exportedValues(id, '=').map(one => this.callOf(one, receiver)))
+    if (isModule(value))
+      return unite(this.modules.exportedValues(id, '=').map(one => this.callOf(one, receiver)))
     if (isInstance(value)) {
       const call = this.hierarchy.findMember(id, '__call__')
       return call ? unite(call.symbols.map(symbol => this.typeValues(symbol))) : UNKNOWN_ONLY
@@ -311,8 +346,12 @@ export class Evaluator {
   private ofReceiver(method: number, values: Values, receiver: Values): Values {
     const own = instanceValue(this.world.container[method])
     if (!values.includes(own)) return this.constructedBy(method, values)
-    const classes = receiver.filter(value => value >= 0 && !isModule(value) && !isCollection(value) && this.world.isClassLike(idOf(value)))
-    return classes.length === 0 ? values : unite([values.filter(value => value !== own), classes.map(value => instanceValue(idOf(value)))])
+    const classes = receiver.filter(
+      value => value >= 0 && !isModule(value) && !isCollection(value) && this.world.isClassLike(idOf(value)),
+    )
+    return classes.length === 0
+      ? values
+      : unite([values.filter(value => value !== own), classes.map(value => instanceValue(idOf(value)))])
   }
 
   /** A JavaScript constructor function makes instances of itself. */
@@ -325,7 +364,9 @@ export class Evaluator {
     if (value < 0) return [value]
     if (isCollection(value)) return this.elementOf(value)
     if (isInstance(value)) return enteredValues(this.protocols, value)
-    return isSymbol(value) && this.world.isValueLike(idOf(value)) ? this.through(idOf(value), one => this.enter(one)) : UNKNOWN_ONLY
+    return isSymbol(value) && this.world.isValueLike(idOf(value))
+      ? this.through(idOf(value), one => this.enter(one))
+      : UNKNOWN_ONLY
   }
 
   private elementOf(value: Value, index = Number.NaN): Values {
@@ -341,30 +382,37 @@ export class Evaluator {
     if (isNamed) return world.languageOf(world.fileOf[id]).syntax.overloadsByArity ? UNKNOWN_ONLY : [value]
     const isNamedCollection = isInstance(value) && world.facts[id].kind === 'type'
     if (isInstance(value) && !isNamedCollection) return elementsOfInstance(this.protocols, value, index)
-    return isNamedCollection || (isSymbol(value) && world.isValueLike(id)) ? this.through(id, one => this.elementOf(one, index)) : UNKNOWN_ONLY
+    return isNamedCollection || (isSymbol(value) && world.isValueLike(id))
+      ? this.through(id, one => this.elementOf(one, index))
+      : UNKNOWN_ONLY
   }
 
   private instanceOf(value: Value): Values {
     if (value < 0 || isInstance(value) || isCollection(value)) return [value]
     const id = idOf(value)
     // `module.exports = class …`: the module is the class.
-    if (isModule(value)) return unite([...this.modules.exportedValues(id, '=').map(one => this.instanceOf(one))])
+    if (isModule(value))
+      return unite([...this.modules.exportedValues(id, '=').map(one => this.instanceOf(one))])
     if (this.world.isClassLike(id) || this.world.isCallable(id)) return [instanceValue(id)]
     const held = this.through(id, one => (isSymbol(one) ? this.instanceOf(one) : [one]))
     // A type may have members of its own beside what it stands for.
-    return this.world.facts[id].kind === 'type' ? unite([[instanceValue(id)], held.filter(one => one >= 0)]) : held
+    return this.world.facts[id].kind === 'type'
+      ? unite([[instanceValue(id)], held.filter(one => one >= 0)])
+      : held
   }
 
   /** What using a symbol yields: the value of a variable, the result of a callable. */
   typeValues(symbol: number): Values {
     const known = this.types.get(symbol)
     if (known) return known
-    this.types.set(symbol, UNKNOWN_ONLY)
+    // Asked again while being worked out: a function that calls itself gives nothing new.
+    this.types.set(symbol, NOTHING)
     const told = this.stubs.get(symbol) ?? symbol
     const { type } = this.world.facts[told]
-    const values = type === '' ? UNKNOWN_ONLY : this.evaluate(this.world.fileOf[told], type, this.world.container[told])
+    const found =
+      type === '' ? UNKNOWN_ONLY : this.evaluate(this.world.fileOf[told], type, this.world.container[told])
+    const values = found.length === 0 ? UNKNOWN_ONLY : found
     this.types.set(symbol, values)
     return values
   }
 }
-

@@ -113,8 +113,10 @@ class ImplementationFinder {
   }
 
   private typesOf(method: number): readonly string[] {
-    let types = this.types.get(method)
-    if (!types) this.types.set(method, (types = methodTypes(this.world.facts[method])))
+    const known = this.types.get(method)
+    if (known) return known
+    const types = methodTypes(this.world.facts[method])
+    this.types.set(method, types)
     return types
   }
 

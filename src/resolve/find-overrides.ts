@@ -23,11 +23,22 @@ export function findOverrides(evaluator: Evaluator, edges: EdgeList, canonical: 
       const found = world
         .membersNamed(ancestor, name)
         .filter(other => world.facts[other].kind !== 'constructor')
-        .filter(other => !overloads || (isOverridable(world.facts[other]) && hasSameParameters(world, other, params)))
+        .filter(
+          other =>
+            !overloads || (isOverridable(world.facts[other]) && hasSameParameters(world, other, params)),
+        )
       if (found.length === 0) continue
       const confidence = found.length === 1 ? 'probable' : 'approximate'
       for (const other of found) {
-        edges.add({ from: symbol, to: canonical[other], kind: 'overrides', confidence, derivation: 'hierarchy', siteFile: -1, site: -1 })
+        edges.add({
+          from: symbol,
+          to: canonical[other],
+          kind: 'overrides',
+          confidence,
+          derivation: 'hierarchy',
+          siteFile: -1,
+          site: -1,
+        })
       }
       break
     }
@@ -42,5 +53,8 @@ function isOverridable({ kind, flags, visibility }: SymbolFact): boolean {
 function hasSameParameters(world: World, method: number, params: string): boolean {
   const own = parameterTypes(params)
   const inherited = parameterTypes(world.facts[method].params)
-  return own.length === inherited.length && inherited.every((type, i) => type === own[i] || isVariable(world, method, type))
+  return (
+    own.length === inherited.length &&
+    inherited.every((type, i) => type === own[i] || isVariable(world, method, type))
+  )
 }

@@ -21,10 +21,15 @@ export function enteredValues({ hierarchy, resultOf }: Protocols, value: Value):
 export function elementsOfInstance(protocols: Protocols, value: Value, index: number): Values {
   const { hierarchy, resultOf, elementOf } = protocols
   const id = idOf(value)
-  const direct = hierarchy.findMember(id, '__getitem__') ?? hierarchy.findMember(id, '__next__') ?? hierarchy.findMember(id, '__anext__')
+  const direct =
+    hierarchy.findMember(id, '__getitem__') ??
+    hierarchy.findMember(id, '__next__') ??
+    hierarchy.findMember(id, '__anext__')
   if (direct) return unite(direct.symbols.map(symbol => resultOf(symbol, value)))
   const iterated = hierarchy.findMember(id, '__iter__') ?? hierarchy.findMember(id, '__aiter__')
   if (!iterated) return UNKNOWN_ONLY
   const iterators = unite(iterated.symbols.map(symbol => resultOf(symbol, value)))
-  return unite(iterators.map(one => (isInstance(one) && idOf(one) === id ? UNKNOWN_ONLY : elementOf(one, index))))
+  return unite(
+    iterators.map(one => (isInstance(one) && idOf(one) === id ? UNKNOWN_ONLY : elementOf(one, index))),
+  )
 }

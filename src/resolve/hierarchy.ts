@@ -63,7 +63,9 @@ export class Hierarchy {
     const symbols: number[] = this.isEnumConstant(symbol) ? [this.world.container[symbol]] : []
     let isOpen = false
     for (const target of this.basesWritten(symbol)) {
-      const values = this.evaluate(this.world.fileOf[symbol], target, this.world.container[symbol]).flatMap(value => this.held(value))
+      const values = this.evaluate(this.world.fileOf[symbol], target, this.world.container[symbol]).flatMap(
+        value => this.held(value),
+      )
       const classes = values.filter(value => isSymbol(value) || isInstance(value)).map(idOf)
       const known = classes.filter(base => base !== symbol && this.world.isClassLike(base))
       if (known.length === 0 || values.includes(OUTSIDE_VALUE)) isOpen = true
@@ -75,7 +77,9 @@ export class Hierarchy {
   /** A constant with a body is a class of its own below its enum. */
   isEnumConstant(symbol: number): boolean {
     const holder = this.world.container[symbol]
-    return this.world.facts[symbol].kind === 'constant' && holder >= 0 && this.world.facts[holder].kind === 'enum'
+    return (
+      this.world.facts[symbol].kind === 'constant' && holder >= 0 && this.world.facts[holder].kind === 'enum'
+    )
   }
 
   /** A `type` with members of its own also has those of the type it is defined by. */
@@ -96,7 +100,9 @@ export class Hierarchy {
     const known = this.orders.get(symbol)
     if (known) return known
     const { inheritance } = this.world.languageOf(this.world.fileOf[symbol]).modules
-    const order = (inheritance === 'c3' && this.linearize(symbol, 0)) || (inheritance === 'breadth-first' ? this.breadthFirst(symbol) : this.depthFirst(symbol))
+    const order =
+      (inheritance === 'c3' && this.linearize(symbol, 0)) ||
+      (inheritance === 'breadth-first' ? this.breadthFirst(symbol) : this.depthFirst(symbol))
     this.orders.set(symbol, order)
     return order
   }
@@ -157,7 +163,8 @@ export class Hierarchy {
   linkSubclasses(): void {
     const subclasses = new Map<number, number[]>()
     for (const symbol of [...this.written.keys()].sort((a, b) => a - b)) {
-      for (const base of this.basesOf(symbol).symbols) subclasses.set(base, [...(subclasses.get(base) ?? []), symbol])
+      for (const base of this.basesOf(symbol).symbols)
+        subclasses.set(base, [...(subclasses.get(base) ?? []), symbol])
     }
     this.subclasses = subclasses
   }
@@ -169,7 +176,9 @@ export class Hierarchy {
 
   /** Members that come after a class in the search order of its subclasses: what a mixin calls on `super()`. */
   membersBeside(symbol: number, name: string): readonly number[] {
-    return this.searchBelow(symbol, below => this.findMember(below, name, this.orderOf(below).indexOf(symbol) + 1))
+    return this.searchBelow(symbol, below =>
+      this.findMember(below, name, this.orderOf(below).indexOf(symbol) + 1),
+    )
   }
 
   private searchBelow(symbol: number, find: (below: number) => FoundMember | undefined): readonly number[] {
@@ -195,4 +204,3 @@ export class Hierarchy {
     return this.orderOf(symbol).some(at => this.basesOf(at).isOpen)
   }
 }
-

@@ -28,7 +28,9 @@ function mergePackages(world: World, canonical: Int32Array): void {
     const isTest = (file: number) => Number((world.files[file].file.flags & FILE_FLAG.test) !== 0)
     for (const file of [...module.files].sort((a, b) => isTest(a) - isTest(b) || a - b)) {
       const { symbols, packageName } = world.files[file].facts
-      const ordinal = symbols.findIndex(symbol => symbol.kind === 'namespace' && symbol.name === packageName && symbol.container === 0)
+      const ordinal = symbols.findIndex(
+        symbol => symbol.kind === 'namespace' && symbol.name === packageName && symbol.container === 0,
+      )
       if (packageName === '' || ordinal < 0) continue
       const symbol = world.base[file] + ordinal
       if (first < 0) first = symbol
@@ -60,19 +62,24 @@ function mergeStubs(world: World, canonical: Int32Array): void {
 /** Names from the module down, the file left out. */
 function chainOf(world: World, symbol: number): string {
   const names: string[] = []
-  for (let at = symbol; at >= 0 && world.facts[at].kind !== 'module'; at = world.container[at]) names.push(world.facts[at].name)
+  for (let at = symbol; at >= 0 && world.facts[at].kind !== 'module'; at = world.container[at])
+    names.push(world.facts[at].name)
   return names.reverse().join('.')
 }
 
 /** Symbols of the graph in file order, and for every fact the symbol it belongs to. */
-export function buildGraphSymbols(world: World, canonical: Int32Array): { symbols: GraphSymbol[]; indexOf: Int32Array } {
+export function buildGraphSymbols(
+  world: World,
+  canonical: Int32Array,
+): { symbols: GraphSymbol[]; indexOf: Int32Array } {
   const indexOf = new Int32Array(canonical.length).fill(-1)
   const symbols: GraphSymbol[] = []
   const order: number[] = []
   for (let symbol = 0; symbol < canonical.length; symbol++) {
     if (canonical[symbol] !== symbol) continue
     const file = world.fileOf[symbol]
-    indexOf[symbol] = symbols.push({ key: '', file, fact: symbol - world.base[file], container: -1, twin: 0, others: [] }) - 1
+    indexOf[symbol] =
+      symbols.push({ key: '', file, fact: symbol - world.base[file], container: -1, twin: 0, others: [] }) - 1
     order.push(symbol)
   }
   for (let symbol = 0; symbol < canonical.length; symbol++) {

@@ -11,7 +11,8 @@ export class NameIndex {
     const seen = new Set<number>()
     world.facts.forEach((fact, index) => {
       const symbol = canonical[index]
-      if (fact.kind === 'namespace' && fact.name === world.files[world.fileOf[index]].facts.packageName) this.addPackage(index, symbol)
+      if (fact.kind === 'namespace' && fact.name === world.files[world.fileOf[index]].facts.packageName)
+        this.addPackage(index, symbol)
       if (!world.isCallable(symbol) || seen.has(symbol)) return
       const holder = world.container[symbol]
       if (holder < 0 || !(world.isClassLike(holder) || world.isValueLike(holder))) return

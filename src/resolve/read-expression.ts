@@ -48,11 +48,21 @@ export interface Expression {
   call: Call
 }
 
-const ROOTS: Record<string, 'symbol' | 'import' | 'instance' | 'super'> = { s: 'symbol', i: 'import', t: 'instance', u: 'super' }
+const ROOTS: Record<string, 'symbol' | 'import' | 'instance' | 'super'> = {
+  s: 'symbol',
+  i: 'import',
+  t: 'instance',
+  u: 'super',
+}
 const END_OF_NAME = /[.([@^/]|$/g
 
 export function readExpression(text: string): Expression {
-  const expression: Expression = { root: { kind: 'unknown' }, rootCall: NOT_CALLED, steps: [], call: NOT_CALLED }
+  const expression: Expression = {
+    root: { kind: 'unknown' },
+    rootCall: NOT_CALLED,
+    steps: [],
+    call: NOT_CALLED,
+  }
   let at = readRoot(text, expression)
   while (at < text.length) {
     const char = text[at]
@@ -71,7 +81,10 @@ export function readExpression(text: string): Expression {
       at += 2
     } else if (char === '[') {
       const end = text.indexOf(']', at)
-      expression.steps.push({ kind: 'element', index: end === at + 1 ? Number.NaN : Number(text.slice(at + 1, end)) })
+      expression.steps.push({
+        kind: 'element',
+        index: end === at + 1 ? Number.NaN : Number(text.slice(at + 1, end)),
+      })
       at = end + 1
     } else if (char === '@' || char === '^') {
       expression.steps.push({ kind: char === '@' ? 'instance' : 'enter' })
@@ -124,7 +137,10 @@ function readCall(text: string, at: number, found: (call: Call) => void): number
   CALL.lastIndex = at
   const match = CALL.exec(text)
   if (!match) return text.length
-  found({ arity: match[1] === '*' ? ANY_ARITY : Number(match[1]), types: match[2] ? match[2].split(',') : [] })
+  found({
+    arity: match[1] === '*' ? ANY_ARITY : Number(match[1]),
+    types: match[2] ? match[2].split(',') : [],
+  })
   return at + match[0].length
 }
 

@@ -4,7 +4,19 @@ import { FILE_FLAG, type ImportFact, type ImportTarget, SYMBOL_FLAG } from '../m
 import type { World } from './build-world.ts'
 import type { Evaluate } from './hierarchy.ts'
 import type { Step } from './read-expression.ts'
-import { idOf, isModule, isSymbol, moduleValue, NOTHING, OUTSIDE_ONLY, symbolValue, UNKNOWN_ONLY, unite, type Value, type Values } from './values.ts'
+import {
+  idOf,
+  isModule,
+  isSymbol,
+  moduleValue,
+  NOTHING,
+  OUTSIDE_ONLY,
+  symbolValue,
+  UNKNOWN_ONLY,
+  unite,
+  type Value,
+  type Values,
+} from './values.ts'
 
 type MemberOf = (value: Value, name: string) => Values
 
@@ -33,6 +45,13 @@ export class ModuleNames {
     const values = fact ? this.findImported(file, fact) : UNKNOWN_ONLY
     this.imported[file][index] = values
     return values
+  }
+
+  /** What an import names, which may be more than what its name stands for (Python's `import a.b` binds `a`). */
+  namedByImport(file: number, index: number): Values {
+    const fact = this.world.files[file].facts.imports[index]
+    const isDotted = fact?.kind === 'namespace' && this.world.languageOf(file).modules.boundModule
+    return isDotted ? this.moduleValues(file, fact, '') : this.importValues(file, index)
   }
 
   private findImported(file: number, fact: ImportFact): Values {
@@ -70,7 +89,12 @@ export class ModuleNames {
     const key = `${language.id}|${folder}|${project}|${fact.kind}|${fact.flags}|${fact.module}|${fact.name}`
     let answer = this.answers.get(key)
     if (!answer) {
-      const request = { fact, fromPath: discovered.path, fromPackage: facts.packageName, project: this.world.projects[project] }
+      const request = {
+        fact,
+        fromPath: discovered.path,
+        fromPackage: facts.packageName,
+        project: this.world.projects[project],
+      }
       answer = language.modules.resolve(request, this.world.viewOf(language.family))
       this.answers.set(key, answer)
     }
@@ -89,7 +113,10 @@ export class ModuleNames {
     // `from . import sub` names a module.
     const named = namesSymbol ? values.find(isModule) : undefined
     if (named !== undefined) return { file: this.mainFile(idOf(named)), symbol: -1, package: '' }
-    const module = answer.found === 'nothing' ? undefined : this.world.internModule(this.world.languageOf(file).family, answer.key)
+    const module =
+      answer.found === 'nothing'
+        ? undefined
+        : this.world.internModule(this.world.languageOf(file).family, answer.key)
     return { file: module === undefined ? -1 : this.mainFile(module), symbol: -1, package: '' }
   }
 
@@ -134,7 +161,9 @@ export class ModuleNames {
     const { exportsAreExplicit } = this.languageOf(module).modules
     const found: Values[] = []
     const symbols = this.world.topLevelNamed(module, name)
-    const visible = exportsAreExplicit ? symbols.filter(symbol => this.world.facts[symbol].flags & SYMBOL_FLAG.exported) : symbols
+    const visible = exportsAreExplicit
+      ? symbols.filter(symbol => this.world.facts[symbol].flags & SYMBOL_FLAG.exported)
+      : symbols
     found.push(visible.map(symbolValue))
     for (const file of files) found.push(this.namedExports(file, name), this.passedOn(file, name))
     return unite(found)
@@ -151,7 +180,10 @@ export class ModuleNames {
     const found: Values[] = []
     this.world.files[file].facts.imports.forEach((fact, index) => {
       if (fact.local !== name) return
-      const isPassed = fact.kind === 'reexport' || fact.kind === 'reexport-namespace' || (importsAreMembers && fact.kind !== 'star')
+      const isPassed =
+        fact.kind === 'reexport' ||
+        fact.kind === 'reexport-namespace' ||
+        (importsAreMembers && fact.kind !== 'star')
       if (isPassed) found.push(this.importValues(file, index))
     })
     return unite(found)
@@ -181,7 +213,9 @@ export class ModuleNames {
   }
 
   private starTakes(module: number, name: string): boolean {
-    const listed = this.world.modules[module].files.map(file => this.world.files[file].facts.starNames).find(names => names)
+    const listed = this.world.modules[module].files
+      .map(file => this.world.files[file].facts.starNames)
+      .find(names => names)
     if (listed) return listed.includes(name)
     return !(this.languageOf(module).modules.importsAreMembers && name.startsWith('_'))
   }
@@ -189,7 +223,9 @@ export class ModuleNames {
   /** Members of what `module.exports =` assigns, and its use as the default export. */
   private assigned(module: number, name: string): Values {
     const values = this.exportedValues(module, '=')
-    return name === 'default' ? values : unite(values.map(value => this.memberOf(value, name))).filter(value => value >= 0)
+    return name === 'default'
+      ? values
+      : unite(values.map(value => this.memberOf(value, name))).filter(value => value >= 0)
   }
 
   /** A name no scope of its file binds: its module's other files, star imports, imports by real package name, globals. */
@@ -205,7 +241,8 @@ export class ModuleNames {
         const found = this.fromStar(file, index, name)
         if (found.some(value => value >= 0)) return found
         isOpen ||= this.importValues(file, index).some(value => value < 0)
-      } else if (imports[index].kind === 'namespace' && this.isPackageNamed(file, index, name)) return this.importValues(file, index)
+      } else if (imports[index].kind === 'namespace' && this.isPackageNamed(file, index, name))
+        return this.importValues(file, index)
     }
     const shared = this.globalNamed(file, name)
     if (shared.length > 0) return shared
@@ -223,7 +260,11 @@ export class ModuleNames {
   }
 
   /** A dotted name that starts with a module (`com.acme.Shop.open()`): the module, and how many of the steps name it. */
-  qualifiedName(file: number, first: string, steps: readonly Step[]): { value: Value; steps: number } | undefined {
+  qualifiedName(
+    file: number,
+    first: string,
+    steps: readonly Step[],
+  ): { value: Value; steps: number } | undefined {
     const { modules, family } = this.world.languageOf(file)
     if (!modules.qualifiedModule) return undefined
     const names = [first]
@@ -232,7 +273,9 @@ export class ModuleNames {
       names.push(step.name)
     }
     const found = modules.qualifiedModule(names, this.world.viewOf(family))
-    return found && { value: moduleValue(this.world.internModule(family, found.key)), steps: found.length - 1 }
+    return (
+      found && { value: moduleValue(this.world.internModule(family, found.key)), steps: found.length - 1 }
+    )
   }
 
   /** Go names an import by its package clause, which need not be the last part of its path. */
@@ -256,7 +299,8 @@ export class ModuleNames {
     this.world.files.forEach(({ facts }, file) => {
       const language = this.world.languageOf(file)
       if (!language.modules.exportsAreExplicit) return
-      const isScript = facts.imports.length === 0 && facts.exports.length === 0 && !facts.symbols.some(isExportedTopLevel)
+      const isScript =
+        facts.imports.length === 0 && facts.exports.length === 0 && !facts.symbols.some(isExportedTopLevel)
       facts.symbols.forEach((symbol, ordinal) => {
         const isGlobal = (isScript && symbol.container === 0) || symbol.flags & SYMBOL_FLAG.ambient
         if (!isGlobal || ordinal === 0 || symbol.flags & SYMBOL_FLAG.local) return

@@ -11,7 +11,11 @@ import { NameIndex } from './name-index.ts'
 import { SiteResolver } from './resolve-sites.ts'
 
 /** `files` must be sorted by path: the result then depends on nothing but their facts. */
-export function resolveRepository(files: GraphFile[], projects: Project[], languages: readonly Language[]): Graph {
+export function resolveRepository(
+  files: GraphFile[],
+  projects: Project[],
+  languages: readonly Language[],
+): Graph {
   const world = new World(files, projects, languages)
   const evaluator = new Evaluator(world)
   const canonical = findCanonical(world)

@@ -1,11 +1,28 @@
 /** Sites -> edges with their confidence, or the reason why a site stays open. */
-import { type Derivation, EDGE_OF_SITE, FILE_FLAG, type EdgeKind, OPEN_REASONS, type OpenReason, type SiteFact } from '../model/index.ts'
+import {
+  type Derivation,
+  EDGE_OF_SITE,
+  type EdgeKind,
+  FILE_FLAG,
+  OPEN_REASONS,
+  type OpenReason,
+  type SiteFact,
+} from '../model/index.ts'
 import { mostSpecific, takes } from './choose-overloads.ts'
 import type { EdgeList } from './edge-list.ts'
 import type { Evaluator } from './evaluate.ts'
 import type { NameIndex } from './name-index.ts'
 import { type Call, readExpression } from './read-expression.ts'
-import { idOf, isInstance, isModule, isSymbol, OUTSIDE_VALUE, UNKNOWN_VALUE, type Value, type Values } from './values.ts'
+import {
+  idOf,
+  isInstance,
+  isModule,
+  isSymbol,
+  OUTSIDE_VALUE,
+  UNKNOWN_VALUE,
+  type Value,
+  type Values,
+} from './values.ts'
 
 const REASON = new Map(OPEN_REASONS.map((reason, i) => [reason, i]))
 
@@ -45,10 +62,22 @@ export class SiteResolver {
 
   private resolveSite(file: number, site: SiteFact, ordinal: number): OpenReason {
     const from = this.evaluator.world.base[file] + site.from
-    const values = this.evaluator.evaluate(file, site.target, from)
-    const targets = this.targetsOf(site, values)
+    const isImport = site.kind === 'import' && /^i\d+$/.test(site.target)
+    const values = isImport
+      ? this.evaluator.modules.namedByImport(file, Number(site.target.slice(1)))
+      : this.evaluator.evaluate(file, site.target, from)
+    // A class never extends itself, whatever its name meant before.
+    const isOther = (target: Target) => site.kind !== 'inherit' || target.symbol !== this.canonical[from]
+    const targets = this.targetsOf(site, values).filter(isOther)
     if (targets.length > 0 && targets.length <= MOST_CANDIDATES) {
-      this.addEdges(file, site, ordinal, targets, this.derivationOf(site, from, targets), !values.includes(UNKNOWN_VALUE))
+      this.addEdges(
+        file,
+        site,
+        ordinal,
+        targets,
+        this.derivationOf(site, from, targets),
+        !values.includes(UNKNOWN_VALUE),
+      )
       return ''
     }
     if (targets.length > MOST_CANDIDATES) return 'common-name'
@@ -65,7 +94,9 @@ export class SiteResolver {
     // Without a receiver it is a local that is called, and no member.
     const steps = readExpression(site.target).steps
     if (steps.at(-1)?.kind !== 'member') return 'dynamic'
-    const candidates = this.names.callableMembers(language.family, site.name).filter(member => this.isVisible(member, file))
+    const candidates = this.names
+      .callableMembers(language.family, site.name)
+      .filter(member => this.isVisible(member, file))
     if (candidates.length === 0) return 'untyped-receiver'
     if (candidates.length > 1 || language.scoping.commonMembers.has(site.name)) return 'common-name'
     if (!takes(this.evaluator.world, candidates[0], this.callAt(site))) return 'untyped-receiver'
@@ -79,18 +110,38 @@ export class SiteResolver {
     const { world } = this.evaluator
     const isTest = (one: number) => (world.files[one].file.flags & FILE_FLAG.test) !== 0
     if (isTest(world.fileOf[member]) && !isTest(file)) return false
-    return world.facts[member].visibility !== 'package' || world.moduleOf[world.fileOf[member]] === world.moduleOf[file]
+    return (
+      world.facts[member].visibility !== 'package' ||
+      world.moduleOf[world.fileOf[member]] === world.moduleOf[file]
+    )
   }
 
-  private addEdges(file: number, site: SiteFact, ordinal: number, targets: Target[], derivation: Derivation, isAll: boolean): void {
+  private addEdges(
+    file: number,
+    site: SiteFact,
+    ordinal: number,
+    targets: Target[],
+    derivation: Derivation,
+    isAll: boolean,
+  ): void {
     const { base } = this.evaluator.world
     const from = this.canonical[base[file] + site.from]
     // A class and the constructor it runs are one candidate.
     const classes = targets.filter(target => target.kind === 'instantiates')
-    const called = targets.filter(target => target.kind === EDGE_OF_SITE[site.kind] && target.kind !== 'instantiates')
-    const isConstructor = (symbol: number) => classes.length > 0 && this.evaluator.world.facts[symbol].kind === 'constructor'
-    const heads = new Set([...classes, ...called.filter(target => !isConstructor(target.symbol))].map(target => target.symbol))
-    const isSure = isAll && derivation !== 'unique-name' && derivation !== 'global' && derivation !== 'hierarchy' && heads.size <= 1
+    const called = targets.filter(
+      target => target.kind === EDGE_OF_SITE[site.kind] && target.kind !== 'instantiates',
+    )
+    const isConstructor = (symbol: number) =>
+      classes.length > 0 && this.evaluator.world.facts[symbol].kind === 'constructor'
+    const heads = new Set(
+      [...classes, ...called.filter(target => !isConstructor(target.symbol))].map(target => target.symbol),
+    )
+    const isSure =
+      isAll &&
+      derivation !== 'unique-name' &&
+      derivation !== 'global' &&
+      derivation !== 'hierarchy' &&
+      heads.size <= 1
     for (const { symbol, kind } of targets) {
       // A class is sure where which of its constructors runs is not.
       const isOnly = targets.every(other => other.kind !== kind || other.symbol === symbol)
@@ -145,7 +196,11 @@ export class SiteResolver {
   }
 
   /** Making an instance names the class and runs its constructor; `super(…)` only runs the constructor. */
-  private addConstruction(site: SiteFact, symbol: number, add: (symbol: number, kind: EdgeKind) => void): void {
+  private addConstruction(
+    site: SiteFact,
+    symbol: number,
+    add: (symbol: number, kind: EdgeKind) => void,
+  ): void {
     const { world, hierarchy } = this.evaluator
     if (site.kind === 'jsx') add(symbol, 'calls')
     else if (site.kind !== 'super') add(symbol, 'instantiates')
@@ -163,15 +218,21 @@ export class SiteResolver {
   private addAlias(site: SiteFact, symbol: number, add: (symbol: number, kind: EdgeKind) => void): void {
     const classes = this.evaluator.typeValues(symbol).filter(value => isInstance(value) || isSymbol(value))
     add(symbol, 'references')
-    for (const value of classes) if (this.evaluator.world.isClassLike(idOf(value))) this.addConstruction(site, idOf(value), add)
+    for (const value of classes)
+      if (this.evaluator.world.isClassLike(idOf(value))) this.addConstruction(site, idOf(value), add)
   }
 
   /** Calling a variable refers to the variable and calls what it holds. */
-  private addCallOfValue(site: SiteFact, symbol: number, add: (symbol: number, kind: EdgeKind) => void): void {
+  private addCallOfValue(
+    site: SiteFact,
+    symbol: number,
+    add: (symbol: number, kind: EdgeKind) => void,
+  ): void {
     const { world } = this.evaluator
     const callable = this.callablesIn(symbol)
     // Python raises instances as well as classes.
-    const isMade = site.kind === 'new' && world.languageOf(world.fileOf[symbol]).scoping.receiverIsFirstParameter
+    const isMade =
+      site.kind === 'new' && world.languageOf(world.fileOf[symbol]).scoping.receiverIsFirstParameter
     add(symbol, callable.length > 0 || isMade ? 'references' : 'calls')
     for (const one of callable) {
       if (isInstance(one)) this.addInstanceCall(idOf(one), add)
@@ -214,7 +275,8 @@ export class SiteResolver {
   private derivationOf(site: SiteFact, from: number, targets: Target[]): Derivation {
     const root = site.target[0]
     const steps = site.target.replace(/^[a-z~]\w*/i, '').match(/[.([@]/g)?.length ?? 0
-    if (root === 'u') return steps === 1 && this.derivationOfSelf(site, from, targets) === 'hierarchy' ? 'hierarchy' : 'super'
+    if (root === 'u')
+      return steps === 1 && this.derivationOfSelf(site, from, targets) === 'hierarchy' ? 'hierarchy' : 'super'
     if (root === 't' && steps === 1) return this.derivationOfSelf(site, from, targets)
     if (root === '~' && steps === 0) return this.derivationOfBareName(from, targets)
     if (steps === 0) return root === 's' ? 'scope' : 'import'
@@ -226,9 +288,12 @@ export class SiteResolver {
     const { world, hierarchy } = this.evaluator
     const own = world.base[world.fileOf[from]] + Number.parseInt(site.target.slice(1), 10)
     const holders = targets.map(target => world.container[target.symbol])
-    if (holders.includes(own) || !world.isClassLike(own)) return 'self'
+    if (holders.includes(own) || targets.some(target => target.symbol === own) || !world.isClassLike(own))
+      return 'self'
     const order = hierarchy.orderOf(own).map(symbol => this.canonical[symbol])
-    return holders.every(holder => holder >= 0 && !order.includes(this.canonical[holder])) ? 'hierarchy' : 'inherited'
+    return holders.every(holder => holder >= 0 && !order.includes(this.canonical[holder]))
+      ? 'hierarchy'
+      : 'inherited'
   }
 
   private derivationOfBareName(from: number, targets: Target[]): Derivation {
@@ -245,5 +310,7 @@ export class SiteResolver {
 function constructorsOf(evaluator: Evaluator, symbol: number): number[] {
   const { world } = evaluator
   const names = ['__init__', '__new__', 'constructor', world.facts[symbol].name]
-  return names.flatMap(name => world.membersNamed(symbol, name)).filter(one => world.facts[one].kind === 'constructor')
+  return names
+    .flatMap(name => world.membersNamed(symbol, name))
+    .filter(one => world.facts[one].kind === 'constructor')
 }

@@ -73,7 +73,8 @@ class SymbolUpdater {
     if (!stored || stored[NAME] !== row[NAME] || stored[KIND] !== row[KIND]) this.renamed.add(id)
     if (same) return
     // The words of a module are those of its path.
-    const isReworded = !stored || (isMoved && fact === 0) || SEARCHED.some(column => stored[column] !== row[column])
+    const isReworded =
+      !stored || (isMoved && fact === 0) || SEARCHED.some(column => stored[column] !== row[column])
     if (isReworded) this.reworded.add(id)
     this.written.push(row)
   }

@@ -13,13 +13,25 @@ function filesNamed(names: string[], language = 'python'): DiscoveredFile[] {
   return names.map((path, i) => ({ path, language, size: names.length - i, mtimeMs: 0, flags: 0 }))
 }
 
-async function extract(files: DiscoveredFile[], more: Partial<Parameters<typeof extractFiles>[0]> = {}): Promise<Map<string, FileResult>> {
+async function extract(
+  files: DiscoveredFile[],
+  more: Partial<Parameters<typeof extractFiles>[0]> = {},
+): Promise<Map<string, FileResult>> {
   const results = new Map<string, FileResult>()
   const onResult = (result: FileResult) => {
     expect(results.has(result.path)).toBe(false)
     results.set(result.path, result)
   }
-  await extractFiles({ root: '.', files, maxBytes: 1e6, timeoutMs: 100, workers: 2, onResult, workerScript, ...more })
+  await extractFiles({
+    root: '.',
+    files,
+    maxBytes: 1e6,
+    timeoutMs: 100,
+    workers: 2,
+    onResult,
+    workerScript,
+    ...more,
+  })
   return results
 }
 
@@ -63,7 +75,10 @@ test('a parse past its deadline is given up, and the next file is fine', { timeo
     const results = await extract(files, { root, timeoutMs: 10, workerScript: undefined, workers: 1 })
     expect(codeOf(results.get('slow.py'))).toBe('parse_timeout')
     const quick = results.get('quick.py')
-    expect(quick && 'facts' in quick && quick.facts.symbols.map(symbol => symbol.name)).toEqual(['quick', 'f'])
+    expect(quick && 'facts' in quick && quick.facts.symbols.map(symbol => symbol.name)).toEqual([
+      'quick',
+      'f',
+    ])
   } finally {
     rmSync(root, { recursive: true, force: true })
   }

@@ -23,7 +23,9 @@ test('the same matches, captures and offsets', async () => {
   const query = new Query(language, QUERY)
   const cursor = new MatchCursor(module, query)
   const folder = join(ROOT, 'fixtures', 'python')
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('.py'))
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(path =>
+    path.endsWith('.py'),
+  )
   expect(paths.length).toBeGreaterThan(0)
   for (const path of paths) {
     const text = `s = '𝒳 é'\n${readFileSync(join(folder, path), 'utf8')}`
@@ -37,7 +39,9 @@ test('the same matches, captures and offsets', async () => {
       ])
       seen.push([cursor.pattern, captures])
     })
-    expect(seen, path).toEqual(query.matches(tree.rootNode).map(match => [match.patternIndex, match.captures.map(describe)]))
+    expect(seen, path).toEqual(
+      query.matches(tree.rootNode).map(match => [match.patternIndex, match.captures.map(describe)]),
+    )
     tree.delete()
   }
 })

@@ -50,7 +50,9 @@ test('the number of workers changes nothing', { timeout: 120_000 }, async () => 
       const base = mkdtempSync(join(tmpdir(), 'bombe-workers-'))
       try {
         const { root } = new RandomRepository(join(base, 'repo'), specs)
-        expect(await dump(root, join(base, 'three'), true, 3)).toBe(await dump(root, join(base, 'one'), true, 1))
+        expect(await dump(root, join(base, 'three'), true, 3)).toBe(
+          await dump(root, join(base, 'one'), true, 1),
+        )
       } finally {
         rmSync(base, { recursive: true, force: true })
       }

@@ -43,7 +43,13 @@ export const edit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), slot }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('move' as const), from: slot, to: slot }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('break' as const, 'mend' as const), slot }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('ignore' as const), slots: fc.uniqueArray(slot, { maxLength: 2 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('ignore' as const),
+      slots: fc.uniqueArray(slot, { maxLength: 2 }),
+    }),
+  },
 )
 
 export class RandomRepository {
@@ -62,7 +68,8 @@ export class RandomRepository {
   apply(one: Edit): void {
     if (one.kind === 'put') this.put(one.slot, one.spec)
     else if (one.kind === 'delete') this.remove(one.slot)
-    else if (one.kind === 'ignore') writeFileSync(join(this.root, '.bombeignore'), one.slots.map(at => `/${PATHS[at]}\n`).join(''))
+    else if (one.kind === 'ignore')
+      writeFileSync(join(this.root, '.bombeignore'), one.slots.map(at => `/${PATHS[at]}\n`).join(''))
     else if (one.kind === 'move') this.move(one.from, one.to)
     else {
       const spec = this.files.get(one.slot)
@@ -142,4 +149,12 @@ const java: Writer = (path, { functions, classBase, calls }) => {
   ].join('\n')
 }
 
-const WRITERS: Record<string, Writer> = { '.py': python, '.pyi': python, '.ts': script, '.tsx': script, '.js': script, '.go': go, '.java': java }
+const WRITERS: Record<string, Writer> = {
+  '.py': python,
+  '.pyi': python,
+  '.ts': script,
+  '.tsx': script,
+  '.js': script,
+  '.go': go,
+  '.java': java,
+}

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defaultValues, type SettingValues } from '../../src/config/settings.ts'
 import { indexRepository } from '../../src/index/index-repository.ts'
 import { syncRepository } from '../../src/index/sync-repository.ts'
-import { openReader } from '../../src/workspace/open-reader.ts'
 import { findDataFolder } from '../../src/workspace/find-data-folder.ts'
+import { openReader } from '../../src/workspace/open-reader.ts'
 
 let base: string
 let root: string
@@ -28,7 +28,12 @@ function write(path: string, text: string): void {
 
 async function symbolIds(): Promise<Map<string, number>> {
   const reader = openReader((await findDataFolder(root, settings)).path)!
-  const ids = new Map(reader.files().flatMap(file => reader.symbolsInFile(file.id)).map(row => [`${row.path}#${row.name}`, row.id]))
+  const ids = new Map(
+    reader
+      .files()
+      .flatMap(file => reader.symbolsInFile(file.id))
+      .map(row => [`${row.path}#${row.name}`, row.id]),
+  )
   reader.close()
   return ids
 }

@@ -2,7 +2,8 @@
 import { SYMBOL_FLAG, type SymbolFact } from '../../model/index.ts'
 import type { DeclarationContext } from '../language.ts'
 
-const ENUMS = /^class\s+[^(]*\((?:[^()]*[.,\s(])?(?:Enum|IntEnum|StrEnum|Flag|IntFlag|Choices|TextChoices|IntegerChoices)\s*[,)]/
+const ENUMS =
+  /^class\s+[^(]*\((?:[^()]*[.,\s(])?(?:Enum|IntEnum|StrEnum|Flag|IntFlag|Choices|TextChoices|IntegerChoices)\s*[,)]/
 const PROPERTY_DECORATORS = new Set([
   'property',
   'cached_property',
@@ -15,15 +16,23 @@ const PROPERTY_DECORATORS = new Set([
   'deleter',
 ])
 
-export function classify(symbol: SymbolFact, container: SymbolFact | undefined, { decorators, header }: DeclarationContext): void {
+export function classify(
+  symbol: SymbolFact,
+  container: SymbolFact | undefined,
+  { decorators, header }: DeclarationContext,
+): void {
   setVisibility(symbol, container)
   if (/^(?:@[^\n]*\n\s*)*async\b/.test(header)) symbol.flags |= SYMBOL_FLAG.async
-  if (decorators.includes('abstractmethod') || decorators.includes('abstractproperty')) symbol.flags |= SYMBOL_FLAG.abstract
+  if (decorators.includes('abstractmethod') || decorators.includes('abstractproperty'))
+    symbol.flags |= SYMBOL_FLAG.abstract
   if (decorators.includes('overload')) symbol.flags |= SYMBOL_FLAG.overloaded
-  if (decorators.some(name => name === 'staticmethod' || name === 'classmethod')) symbol.flags |= SYMBOL_FLAG.static
+  if (decorators.some(name => name === 'staticmethod' || name === 'classmethod'))
+    symbol.flags |= SYMBOL_FLAG.static
   if (symbol.kind === 'method') classifyMethod(symbol, decorators)
-  else if (symbol.kind === 'class' && ENUMS.test(header.slice(header.search(/\bclass\s/)))) symbol.kind = 'enum'
-  else if (symbol.kind === 'variable' && container?.kind === 'enum') symbol.kind = symbol.name.startsWith('_') ? 'property' : 'constant'
+  else if (symbol.kind === 'class' && ENUMS.test(header.slice(header.search(/\bclass\s/))))
+    symbol.kind = 'enum'
+  else if (symbol.kind === 'variable' && container?.kind === 'enum')
+    symbol.kind = symbol.name.startsWith('_') ? 'property' : 'constant'
   else if (symbol.kind === 'variable' && /^_*[A-Z][A-Z0-9_]*$/.test(symbol.name)) symbol.kind = 'constant'
 }
 

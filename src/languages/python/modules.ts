@@ -13,12 +13,16 @@ export const modules: ModuleRules = {
     const path = folder === '' ? name : `${folder}/${name}`
     return fileOf(path, repository) ?? namespaceAt(path, repository)
   },
-  implementationOf: (path, repository) => (path.endsWith('.pyi') && repository.hasFile(path.slice(0, -1)) ? path.slice(0, -1) : undefined),
+  implementationOf: (path, repository) =>
+    path.endsWith('.pyi') && repository.hasFile(path.slice(0, -1)) ? path.slice(0, -1) : undefined,
   keyOf: facts => facts.path,
   nameOf: (facts, project) => moduleName(facts.path, project.settings.sourceRoots ?? []),
   localName: module => module.split('.')[0],
   boundModule: ({ module, local }) => (local === module.split('.')[0] ? local : module),
-  resolve: (request, repository) => (request.fact.module.startsWith('.') ? resolveRelative(request, repository) : resolveAbsolute(request, repository)),
+  resolve: (request, repository) =>
+    request.fact.module.startsWith('.')
+      ? resolveRelative(request, repository)
+      : resolveAbsolute(request, repository),
 }
 
 function packageFolder(key: string): string | undefined {
@@ -27,7 +31,9 @@ function packageFolder(key: string): string | undefined {
 }
 
 function moduleName(path: string, sourceRoots: readonly string[]): string {
-  const root = sourceRoots.filter(folder => folder && path.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0]
+  const root = sourceRoots
+    .filter(folder => folder && path.startsWith(`${folder}/`))
+    .sort((a, b) => b.length - a.length)[0]
   const inside = root ? path.slice(root.length + 1) : path
   return inside
     .replace(/\.(?:py|pyi|pyw)$/, '')
@@ -48,9 +54,14 @@ function resolveRelative({ fact, fromPath }: ImportRequest, repository: Reposito
 }
 
 /** A module or package found anywhere on the path goes before a folder that merely bears the name. */
-function resolveAbsolute({ fact, fromPath, project }: ImportRequest, repository: RepositoryView): ModuleAnswer {
+function resolveAbsolute(
+  { fact, fromPath, project }: ImportRequest,
+  repository: RepositoryView,
+): ModuleAnswer {
   const inside = fact.module.replaceAll('.', '/')
-  const roots = searchPath(fromPath, project.settings.sourceRoots ?? [], repository).map(folder => (folder ? `${folder}/${inside}` : inside))
+  const roots = searchPath(fromPath, project.settings.sourceRoots ?? [], repository).map(folder =>
+    folder ? `${folder}/${inside}` : inside,
+  )
   for (const path of roots) {
     const key = fileOf(path, repository)
     if (key !== undefined) return { found: 'module', key }
@@ -93,7 +104,10 @@ function isPackage(folder: string, repository: RepositoryView): boolean {
 
 /** A module file or a package. */
 function fileOf(path: string, repository: RepositoryView): string | undefined {
-  const candidates = path === '' ? ['__init__.py', '__init__.pyi'] : [`${path}/__init__.py`, `${path}.py`, `${path}/__init__.pyi`, `${path}.pyi`]
+  const candidates =
+    path === ''
+      ? ['__init__.py', '__init__.pyi']
+      : [`${path}/__init__.py`, `${path}.py`, `${path}/__init__.pyi`, `${path}.pyi`]
   return candidates.find(candidate => repository.hasFile(candidate))
 }
 

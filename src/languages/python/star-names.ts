@@ -29,7 +29,8 @@ function readNames(text: string, from: number): string[] | undefined {
     const [whole, double, single, , open, close, other] = token
     if (double !== undefined || single !== undefined) names.push(double ?? single)
     else if (open) depth++
-    else if (close && --depth <= 0 && !/^[^\S\n]*\+/.test(text.slice(TOKEN.lastIndex, TOKEN.lastIndex + 80))) return depth < 0 ? undefined : names
+    else if (close && --depth <= 0 && !/^[^\S\n]*\+/.test(text.slice(TOKEN.lastIndex, TOKEN.lastIndex + 80)))
+      return depth < 0 ? undefined : names
     else if (other) return undefined
     if (depth === 0 && whole.includes('\n') && names.length > 0) return names
   }

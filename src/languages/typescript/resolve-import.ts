@@ -13,7 +13,7 @@ export function resolveImport(
   // Loaders and queries of bundlers (`./a.svg?url`, `raw-loader!./a`) do not change which file is meant.
   const module = fact.module.replace(/^.*!/, '').replace(/[?#].*$/, '') || fact.module
   const folder = fromPath.slice(0, Math.max(fromPath.lastIndexOf('/'), 0))
-  if (/^\.\.?(?:\/|$)/.test(module)) return answer(findRelative(folder, module, project, repository))
+  if (/^\.\.?(?:\/|$)/.test(module)) return answer(findRelative(folder, module, repository))
   const mapped = findMapped(module, project, repository)
   if (mapped !== undefined) return answer(mapped)
   if (module.startsWith('#')) return answer(findSubpathImport(module, folder, repository))
@@ -25,25 +25,10 @@ function answer(key: string | undefined): ModuleAnswer {
   return key === undefined ? NOTHING : { found: 'module', key }
 }
 
-/** `./x`, `../x`, also across the folders that `rootDirs` overlays. */
-function findRelative(
-  folder: string,
-  module: string,
-  project: Project,
-  repository: RepositoryView,
-): string | undefined {
+/** `./x`, `../x`. */
+function findRelative(folder: string, module: string, repository: RepositoryView): string | undefined {
   const path = joinPath(folder, module)
-  if (path === undefined) return undefined
-  const found = fileAt(path, repository)
-  if (found !== undefined) return found
-  const roots = project.settings.sourceRoots ?? []
-  const own = roots.find(root => path === root || path.startsWith(`${root}/`))
-  if (own === undefined) return undefined
-  for (const root of roots) {
-    const overlaid = fileAt(joinPath(root, path.slice(own.length + 1)) ?? '', repository)
-    if (overlaid !== undefined) return overlaid
-  }
-  return undefined
+  return path === undefined ? undefined : fileAt(path, repository)
 }
 
 /** tsconfig `paths` (the longest fitting pattern), then `baseUrl`. */
@@ -116,7 +101,9 @@ function findPackage(module: string, folder: string, repository: RepositoryView)
 /** The package.json of a name says more about it than a tsconfig that happens to lie beside it. */
 function packageNamed(name: string, from: string, repository: RepositoryView): Project | undefined {
   if (!repository.projectNamed(name)) return undefined
-  const named = repository.projects.filter(project => project.name === name && isVisible(project.folder, from))
+  const named = repository.projects.filter(
+    project => project.name === name && isVisible(project.folder, from),
+  )
   return named.find(project => project.settings.exports) ?? named[0]
 }
 
