@@ -1,6 +1,6 @@
 /** Members that exist because something is assigned to them: `self.x = …`, `exports.x = …`. */
 import { SYMBOL_FLAG, type SymbolFact } from '../model/index.ts'
-import { isValueLike, type ScopedContext, valueOf } from './file-context.ts'
+import { isValueLike, type ScopedContext, valueAt } from './file-context.ts'
 import { type Given, isGiven } from './given-value.ts'
 import type { DefinitionRecord, Span } from './read-matches.ts'
 import { identifierAt } from './scan-text.ts'
@@ -13,7 +13,7 @@ export function addAssignedMembers(context: ScopedContext, values: Map<number, G
   })
   for (const definition of context.definitions) {
     if (!definition.self || exportAssigned(context, definition, values)) continue
-    const receiver = /^(?:[ts](\d+)|s(\d+)@)$/.exec(valueOf(context, definition.self))
+    const receiver = /^(?:[ts](\d+)|s(\d+)@)$/.exec(valueAt(context, definition.self))
     if (!receiver) continue
     const container = Number(receiver[1] ?? receiver[2])
     const name = identifierAt(context.text, definition.nameAt)
@@ -45,7 +45,7 @@ function exportAssigned(
   if (moduleReceivers.has(text.slice(self.start, nameEnd)))
     records.exports.push({ kind: 'assign', start, end, value })
   else if (!moduleReceivers.has(text.slice(self.start, self.end))) return false
-  else if (/^[si]/.test(valueOf(context, value))) {
+  else if (/^[si]/.test(valueAt(context, value))) {
     const name = { start: nameAt, end: nameEnd }
     records.exports.push({ kind: 'name', start, end, exported: name, alias: name, value })
   } else {

@@ -9,8 +9,8 @@ import {
   isFunctionLike,
   isValueLike,
   type ScopedContext,
-  typeOf,
-  valueOf,
+  typeAt,
+  valueAt,
 } from './file-context.ts'
 import { defaultValue, type Given, givenValue, instancesOf, isGiven, isNothing, once } from './given-value.ts'
 import { linkOwners } from './link-owners.ts'
@@ -359,7 +359,7 @@ function setTypes(context: ScopedContext, values: Map<number, Given[]>): void {
     // Of several results (Go), `@type` is the first.
     const result = definition.type ?? definition.returns
     if (!symbol || !isFunctionLike(definition.kind) || !result || symbol.type) return
-    results.set(symbol, [...(results.get(symbol) ?? []), typeOf(context, result)])
+    results.set(symbol, [...(results.get(symbol) ?? []), typeAt(context, result)])
   })
   for (const [symbol, parts] of results) setType(symbol, parts)
   inferReturns(context)
@@ -380,7 +380,7 @@ function setType(symbol: SymbolFact, parts: string[]): void {
 function returnedValue(context: ScopedContext, span: Span, symbol: number): string {
   const { text, returnedObjects } = context
   const at = text[span.start] === '(' ? skipBlank(text, span.start + 1, span.end) : span.start
-  return returnedObjects.has(at) && text[at] === '{' ? `t${symbol}` : valueOf(context, span)
+  return returnedObjects.has(at) && text[at] === '{' ? `t${symbol}` : valueAt(context, span)
 }
 
 /** Without a return annotation: what the return statements give. */
@@ -397,7 +397,7 @@ function inferReturns(context: ScopedContext): void {
   for (const span of context.records.returns)
     if (!isNothing(context, { nameAt: -1, value: span }))
       add(span, symbol => returnedValue(context, span, symbol))
-  for (const span of context.records.yields) add(span, () => collectionOf(valueOf(context, span)))
+  for (const span of context.records.yields) add(span, () => collectionOf(valueAt(context, span)))
   for (const [index, parts] of returned) {
     const symbol = symbols[index]
     if (symbol.type === '' && parts.some(part => part !== OUTSIDE)) setType(symbol, parts)

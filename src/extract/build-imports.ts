@@ -1,6 +1,6 @@
 /** Import and export records -> facts. */
 import { type ExportFact, IMPORT_FLAG, type ImportFact, OUTSIDE, UNKNOWN } from '../model/index.ts'
-import { type FileContext, type ScopedContext, valueOf } from './file-context.ts'
+import { type FileContext, type ScopedContext, valueAt } from './file-context.ts'
 import type { ImportRecord, Span } from './read-matches.ts'
 import { identifierAt, skipBlank } from './scan-text.ts'
 
@@ -93,7 +93,7 @@ export function buildExports(context: ScopedContext): ExportFact[] {
     if (record.kind === 'name' && record.exported) {
       const local = text.slice(record.exported.start, record.exported.end)
       fact.name = unquote(record.alias ? text.slice(record.alias.start, record.alias.end) : local)
-      fact.target = record.value ? valueOf(context, record.value) : names.lookup(local, record.exported.start)
+      fact.target = record.value ? valueAt(context, record.value) : names.lookup(local, record.exported.start)
       if (record.alias) claimed.add(record.alias.start)
     } else if (record.value) {
       fact.name = record.kind === 'default' ? 'default' : '='
@@ -119,6 +119,6 @@ function exportedValue(context: ScopedContext, span: Span): string {
   const isEnd = (end: number) => end === span.end || (end === span.end + 1 && context.text[span.end] === ';')
   const index = context.definitions.findIndex(({ start, end }) => start <= span.start && isEnd(end))
   if (index >= 0 && context.symbolOf[index] >= 0) return `s${context.symbolOf[index]}`
-  const value = valueOf(context, span)
+  const value = valueAt(context, span)
   return value === UNKNOWN ? UNKNOWN : value
 }

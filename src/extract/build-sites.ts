@@ -2,7 +2,7 @@
 import { OUTSIDE, type SiteFact, type SiteKind, UNKNOWN } from '../model/index.ts'
 import { describeArguments } from './argument-types.ts'
 import { addStep, either, splitAlternatives } from './compose-expression.ts'
-import { oneLine, type ScopedContext, valueOf } from './file-context.ts'
+import { oneLine, type ScopedContext, valueAt } from './file-context.ts'
 import type { SiteRecord, Span } from './read-matches.ts'
 import { Regions } from './regions.ts'
 import { memberNameAt } from './scan-text.ts'
@@ -74,7 +74,7 @@ function namelessSite(
   { kind, nameAt }: SiteRecord,
   called: Span,
 ): SiteFact | undefined {
-  const target = valueOf(context, called)
+  const target = valueAt(context, called)
   if (target === OUTSIDE || target[0] === UNKNOWN || target[0] === '{') return undefined
   const name = oneLine(context.text.slice(called.start, called.end), 40)
   return { kind, from: enclosingSymbol(context, nameAt), name, ...context.lines.positionAt(nameAt), target }
@@ -104,7 +104,10 @@ function memberTarget(
   const { start, end } = record.recv as Span
   const key = start * 0x4000000 + end
   let receiver = receivers.get(key)
-  if (receiver === undefined) receivers.set(key, (receiver = valueOf(context, record.recv as Span)))
+  if (receiver === undefined) {
+    receiver = valueAt(context, record.recv as Span)
+    receivers.set(key, receiver)
+  }
   return addStep(receiver, `.${name}${arityOf(context, record)}`)
 }
 
@@ -117,7 +120,7 @@ function withinTarget(
 ): string | undefined {
   const bare = bareTarget(context, kind, record, name)
   if (!record.within || bare === undefined) return bare
-  const subject = valueOf(context, record.within)
+  const subject = valueAt(context, record.within)
   return subject === OUTSIDE || subject === UNKNOWN ? bare : either([addStep(subject, `.${name}`), bare])
 }
 

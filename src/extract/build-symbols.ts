@@ -34,7 +34,9 @@ export function buildSymbols(context: FileContext): ScopedContext {
     claimed: new Set(),
   }
   const builder = new SymbolBuilder(scoped)
-  definitions.forEach((definition, index) => builder.add(definition, index))
+  definitions.forEach((definition, index) => {
+    builder.add(definition, index)
+  })
   builder.finish()
   for (const scope of tree.scopes.slice(1))
     if (scope.symbol >= 0) scope.symbol = scoped.symbolOf[scope.symbol]

@@ -42,11 +42,11 @@ export const isFunctionLike = (kind: SymbolKind): boolean => FUNCTION_LIKE.has(k
 export const isClassLike = (kind: SymbolKind): boolean => CLASS_LIKE.has(kind)
 export const isValueLike = (kind: SymbolKind): boolean => VALUE_LIKE.has(kind)
 
-export function valueOf(context: ScopedContext, span: Span): string {
+export function valueAt(context: ScopedContext, span: Span): string {
   return parseExpression(context.text, span.start, span.end, context.language.syntax, context.names.lookup)
 }
 
-export function typeOf(context: ScopedContext, span: Span): string {
+export function typeAt(context: ScopedContext, span: Span): string {
   return parseType(context.text, span.start, span.end, context.language.syntax, context.names.lookup)
 }
 

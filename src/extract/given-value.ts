@@ -2,7 +2,7 @@
 import { OUTSIDE, UNKNOWN } from '../model/index.ts'
 import { addStep, collectionOf, either, splitAlternatives } from './compose-expression.ts'
 import { partPath } from './destructure.ts'
-import { type ScopedContext, typeOf, valueOf } from './file-context.ts'
+import { type ScopedContext, typeAt, valueAt } from './file-context.ts'
 import { NOTHING } from './look-up-names.ts'
 import type { BindingRecord, Span } from './read-matches.ts'
 import { identifierAt } from './scan-text.ts'
@@ -11,19 +11,19 @@ import { identifierAt } from './scan-text.ts'
 export type Given = Omit<BindingRecord, 'kind'>
 
 export function givenValue(context: ScopedContext, given: Given, name: string): string {
-  if (given.type && given.rest) return collectionOf(typeOf(context, given.type))
-  if (given.type && !isInferred(context, given.type)) return typeOf(context, given.type)
-  if (given.of) return addStep(typeOf(context, given.of), `.${name}`)
+  if (given.type && given.rest) return collectionOf(typeAt(context, given.type))
+  if (given.type && !isInferred(context, given.type)) return typeAt(context, given.type)
+  if (given.of) return addStep(typeAt(context, given.of), `.${name}`)
   if (given.is) return instancesOf(context, given.is)
-  if (given.element) return collectionOf(valueOf(context, given.element))
-  if (given.entered) return addStep(valueOf(context, given.entered), '^')
+  if (given.element) return collectionOf(valueAt(context, given.element))
+  if (given.entered) return addStep(valueAt(context, given.entered), '^')
   if (given.shape) return partOf(context, given, given.shape)
-  if (given.iter) return addStep(valueOf(context, given.iter), '[]')
+  if (given.iter) return addStep(valueAt(context, given.iter), '[]')
   if (given.from) {
     const key = given.key ? identifierAt(context.text, given.key.start) : name
-    return addStep(valueOf(context, given.from), key ? `.${key}` : '[]')
+    return addStep(valueAt(context, given.from), key ? `.${key}` : '[]')
   }
-  return given.value ? valueOf(context, given.value) : UNKNOWN
+  return given.value ? valueAt(context, given.value) : UNKNOWN
 }
 
 export function isGiven(given: Given): boolean {
@@ -48,7 +48,7 @@ export function isNothing({ text }: ScopedContext, { value }: Given): boolean {
 
 /** `isinstance(x, A)`, `except (A, B) as x`: an instance of one of the classes. */
 export function instancesOf(context: ScopedContext, span: Span): string {
-  const classes = splitAlternatives(valueOf(context, span)).map(one =>
+  const classes = splitAlternatives(valueAt(context, span)).map(one =>
     one[0] === '{' ? addStep(one, '[]') : one,
   )
   return addStep(either(classes), '@')
@@ -57,9 +57,9 @@ export function instancesOf(context: ScopedContext, span: Span): string {
 /** `a, (b, *c) = …`: what stands at the name's place of what is taken apart. */
 function partOf(context: ScopedContext, given: Given, shape: Span): string {
   const whole = given.iter
-    ? addStep(valueOf(context, given.iter), '[]')
+    ? addStep(valueAt(context, given.iter), '[]')
     : given.from
-      ? valueOf(context, given.from)
+      ? valueAt(context, given.from)
       : UNKNOWN
   return partPath(context.text, shape, given.nameAt).reduce(addStep, whole)
 }

@@ -20,7 +20,8 @@ export interface Grammar {
  * waits for V8's tier-up of the ones in use (0.2-12 s).
  */
 export async function loadGrammars(languages: readonly Language[]): Promise<Map<string, Grammar>> {
-  const module = await (parserModule ??= startParser())
+  parserModule ??= startParser()
+  const module = await parserModule
   const wasmFolder = grammarFolder()
   const loaded = new Map<string, { parser: Parser; grammar: TreeSitterLanguage }>()
   for (const name of new Set(languages.flatMap(language => Object.values(language.grammars)))) {

@@ -18,7 +18,10 @@ export function packResult(result: FileResult): PackedResult {
   const places = new Map<string, number>()
   const intern = (text: string): number => {
     let place = places.get(text)
-    if (place === undefined) places.set(text, (place = strings.push(text) - 1))
+    if (place === undefined) {
+      place = strings.push(text) - 1
+      places.set(text, place)
+    }
     return place
   }
   const { sites } = result.facts

@@ -123,10 +123,11 @@ export class ScopeTree {
   }
 
   bind(scope: number, name: string, binding: Binding): void {
-    const bindings = (this.scopes[scope].bindings ??= new Map())
-    const known = bindings.get(name)
+    const at = this.scopes[scope]
+    at.bindings ??= new Map()
+    const known = at.bindings.get(name)
     if (known) known.push(binding)
-    else bindings.set(name, [binding])
+    else at.bindings.set(name, [binding])
   }
 }
 

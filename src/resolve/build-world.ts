@@ -52,7 +52,7 @@ export class World {
     this.container = new Int32Array(count).fill(-1)
     this.nextSame = new Int32Array(count).fill(-1)
     this.moduleOf = new Int32Array(files.length)
-    files.forEach((_, i) => this.addFile(i))
+    for (let file = 0; file < files.length; file++) this.addFile(file)
     for (let symbol = count - 1; symbol >= 0; symbol--) if (!this.facts[symbol].owner) this.addMember(symbol)
     for (let symbol = count - 1; symbol >= 0; symbol--) if (this.facts[symbol].owner) this.addOwned(symbol)
   }
@@ -112,7 +112,10 @@ export class World {
 
   private nameId(name: string): number {
     let id = this.nameIds.get(name)
-    if (id === undefined) this.nameIds.set(name, (id = this.nameIds.size))
+    if (id === undefined) {
+      id = this.nameIds.size
+      this.nameIds.set(name, id)
+    }
     return id
   }
 
@@ -168,7 +171,10 @@ export class World {
   /** What import resolution of one family may see. */
   viewOf(family: string): RepositoryView {
     let view = this.views.get(family)
-    if (!view) this.views.set(family, (view = this.makeView(family)))
+    if (!view) {
+      view = this.makeView(family)
+      this.views.set(family, view)
+    }
     return view
   }
 

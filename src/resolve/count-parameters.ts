@@ -12,7 +12,8 @@ export function countParameters(params: string): Arity {
   if (!arity) {
     // Parameter lists repeat; the bound keeps a long-lived process small.
     if (cache.size > 50_000) cache.clear()
-    cache.set(params, (arity = count(params)))
+    arity = count(params)
+    cache.set(params, arity)
   }
   return arity
 }

@@ -60,7 +60,8 @@ export class Evaluator {
 
   /** `context` is the symbol the expression stands in: bare names may mean members of the classes around it. */
   evaluate = (file: number, expression: string, context: number): Values => {
-    const memo = (this.memo[file] ??= new Map())
+    this.memo[file] ??= new Map()
+    const memo = this.memo[file]
     const key = expression.includes('~') ? `${expression}#${this.classAround(context)}` : expression
     const known = memo.get(key)
     if (known) return known

@@ -208,7 +208,7 @@ export class SiteResolver {
     for (const ancestor of hierarchy.orderOf(symbol)) {
       const fitting = constructorsOf(this.evaluator, ancestor).filter(one => takes(world, one, call))
       const constructors = mostSpecific(world, fitting, call)
-      for (const constructor of constructors) add(constructor, 'calls')
+      for (const one of constructors) add(one, 'calls')
       if (constructors.length > 0) break
       // Constructors are inherited in Python and JavaScript, not where they are told apart by arity.
       if (world.languageOf(world.fileOf[ancestor]).syntax.overloadsByArity) break
