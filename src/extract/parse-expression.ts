@@ -4,7 +4,15 @@ import { OUTSIDE, UNKNOWN } from '../model/index.ts'
 import { addStep, collectionOf, either } from './compose-expression.ts'
 import { builtinResult, readBraces, readTuple } from './parse-literal.ts'
 import { parseType } from './parse-type.ts'
-import { identifierAt, skipBlank, skipBrackets, skipString, splitTopLevel } from './scan-text.ts'
+import {
+  findWord,
+  identifierAt,
+  lastWordLength,
+  skipBlank,
+  skipBrackets,
+  skipString,
+  splitTopLevel,
+} from './scan-text.ts'
 
 /** Looks a bare name up in the scopes around an offset. */
 export type NameLookup = (name: string, at: number, isCalled?: boolean) => string
@@ -455,29 +463,6 @@ class ExpressionReader {
 
 function isCollection(value: string): boolean {
   return value[0] === '{' && value.at(-1) === '}'
-}
-
-function lastWordLength(text: string, at: number): number {
-  let from = at
-  while (from > 0 && /[\w$]/.test(text[from - 1])) from--
-  return at - from
-}
-
-/** Where a word stands outside of brackets and strings, or -1. */
-function findWord(text: string, start: number, end: number, word: string): number {
-  for (let at = start; at < end; at++) {
-    const char = text[at]
-    if (char === '(' || char === '[' || char === '{') at = skipBrackets(text, at, end) - 1
-    else if (char === '"' || char === "'") at = skipString(text, at, end) - 1
-    else if (
-      text.startsWith(word, at) &&
-      !/\w/.test(text[at - 1] ?? ' ') &&
-      !/\w/.test(text[at + word.length] ?? ' ')
-    )
-      return at
-    if (at < start) return -1
-  }
-  return -1
 }
 
 /** Number of arguments in the brackets that open at `at`. */

@@ -121,3 +121,27 @@ export function splitTopLevel(
   if (text.slice(from, end).trim() !== '') parts.push({ start: from, end })
   return parts
 }
+
+/** Length of the word that ends at `at`. */
+export function lastWordLength(text: string, at: number): number {
+  let from = at
+  while (from > 0 && /[\w$]/.test(text[from - 1])) from--
+  return at - from
+}
+
+/** Where a word stands outside of brackets and strings, or -1. */
+export function findWord(text: string, start: number, end: number, word: string): number {
+  for (let at = start; at < end; at++) {
+    const char = text[at]
+    if (char === '(' || char === '[' || char === '{') at = skipBrackets(text, at, end) - 1
+    else if (char === '"' || char === "'") at = skipString(text, at, end) - 1
+    else if (
+      text.startsWith(word, at) &&
+      !/\w/.test(text[at - 1] ?? ' ') &&
+      !/\w/.test(text[at + word.length] ?? ' ')
+    )
+      return at
+    if (at < start) return -1
+  }
+  return -1
+}

@@ -29,7 +29,7 @@ export class Evaluator {
   readonly modules: ModuleNames
   private readonly memo: (Map<string, Values> | undefined)[]
   private readonly types = new Map<number, Values>()
-  private readonly members = new Map<string, Values>()
+  private readonly followed = new Map<string, Values>()
   /** Elements of collections; where there are several lists, one for each place. */
   private readonly collections: (readonly Values[])[] = []
   /** Symbols of stubs, by the symbol they describe. */
@@ -296,23 +296,24 @@ export class Evaluator {
   }
 
   private membersOfType(symbol: number, name: string, call: Call): Values {
-    if (call.arity >= 0) return this.through(symbol, value => this.memberOf(value, name, call))
-    const key = `${symbol}.${name}`
-    const known = this.members.get(key)
-    if (known) return known
-    // Variables hold one another in circles: asked again on the way, a member adds nothing.
-    this.members.set(key, NOTHING)
-    const values = this.through(symbol, value => this.memberOf(value, name, call))
-    this.members.set(key, values)
-    return values
+    const step = call.arity < 0 ? `.${name}` : `.${name}/${call.arity}<${call.types.join()}>`
+    return this.through(step, symbol, value => this.memberOf(value, name, call))
   }
 
-  /** Follows what a symbol holds, but not for ever: `a = b; b = a`. */
-  private through(symbol: number, follow: (value: Value) => Values): Values {
+  /**
+   * Follows one step through what a symbol holds. Variables hold one another in circles and in thickets: each step
+   * through a symbol is worked out once, and asked for again on the way it adds nothing.
+   */
+  private through(step: string, symbol: number, follow: (value: Value) => Values): Values {
+    const key = `${symbol}${step}`
+    const known = this.followed.get(key)
+    if (known) return known
     if (this.depth >= DEEPEST) return UNKNOWN_ONLY
+    this.followed.set(key, NOTHING)
     this.depth++
     const values = unite(this.typeValues(symbol).map(follow))
     this.depth--
+    this.followed.set(key, values)
     return values
   }
 
@@ -340,7 +341,7 @@ export class Evaluator {
     if (this.world.isCallable(id)) return this.ofReceiver(id, this.typeValues(id), receiver)
     // Where methods and fields live apart, calling a field reads it (a record's component).
     if (this.world.languageOf(this.world.fileOf[id]).syntax.overloadsByArity) return this.typeValues(id)
-    return this.through(id, one => this.callOf(one, receiver))
+    return this.through('()', id, one => this.callOf(one, NOTHING))
   }
 
   /** `return self` in a base class yields the class it was called on. */
@@ -366,7 +367,7 @@ export class Evaluator {
     if (isCollection(value)) return this.elementOf(value)
     if (isInstance(value)) return enteredValues(this.protocols, value)
     return isSymbol(value) && this.world.isValueLike(idOf(value))
-      ? this.through(idOf(value), one => this.enter(one))
+      ? this.through('>', idOf(value), one => this.enter(one))
       : UNKNOWN_ONLY
   }
 
@@ -384,7 +385,7 @@ export class Evaluator {
     const isNamedCollection = isInstance(value) && world.facts[id].kind === 'type'
     if (isInstance(value) && !isNamedCollection) return elementsOfInstance(this.protocols, value, index)
     return isNamedCollection || (isSymbol(value) && world.isValueLike(id))
-      ? this.through(id, one => this.elementOf(one, index))
+      ? this.through(`[${index}]`, id, one => this.elementOf(one, index))
       : UNKNOWN_ONLY
   }
 
@@ -395,7 +396,7 @@ export class Evaluator {
     if (isModule(value))
       return unite([...this.modules.exportedValues(id, '=').map(one => this.instanceOf(one))])
     if (this.world.isClassLike(id) || this.world.isCallable(id)) return [instanceValue(id)]
-    const held = this.through(id, one => (isSymbol(one) ? this.instanceOf(one) : [one]))
+    const held = this.through('@', id, one => (isSymbol(one) ? this.instanceOf(one) : [one]))
     // A type may have members of its own beside what it stands for.
     return this.world.facts[id].kind === 'type'
       ? unite([[instanceValue(id)], held.filter(one => one >= 0)])

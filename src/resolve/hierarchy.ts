@@ -1,5 +1,5 @@
 /** Classes and what they inherit: bases, search order, members found up the hierarchy. */
-import { UNKNOWN } from '../model/index.ts'
+import { FILE_FLAG, UNKNOWN } from '../model/index.ts'
 import type { World } from './build-world.ts'
 import { idOf, isInstance, isSymbol, OUTSIDE_VALUE, type Value, type Values } from './values.ts'
 
@@ -181,6 +181,10 @@ export class Hierarchy {
     )
   }
 
+  private isTest(symbol: number): boolean {
+    return (this.world.files[this.world.fileOf[symbol]].file.flags & FILE_FLAG.test) !== 0
+  }
+
   private searchBelow(symbol: number, find: (below: number) => FoundMember | undefined): readonly number[] {
     if (this.world.languageOf(this.world.fileOf[symbol]).modules.inheritance !== 'c3') return []
     const found = new Set<number>()
@@ -190,6 +194,8 @@ export class Hierarchy {
       for (const below of this.subclasses?.get(open[at]) ?? []) {
         if (seen.has(below)) continue
         seen.add(below)
+        // What only tests define is not what the code they test relies on.
+        if (this.isTest(below) && !this.isTest(symbol)) continue
         const member = find(below)
         if (!member) open.push(below)
         for (const one of member?.symbols ?? []) found.add(one)
