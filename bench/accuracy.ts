@@ -68,4 +68,7 @@ function regressions(file: string, report: string): string[] {
   return fallen
 }
 
-process.exitCode = await main()
+process.exitCode = await main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  return 2
+})

@@ -42,4 +42,7 @@ async function main(): Promise<number> {
   return 2
 }
 
-process.exitCode = await main()
+process.exitCode = await main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  return 2
+})

@@ -38,8 +38,17 @@ export function packResult(result: FileResult): PackedResult {
   return { result: { ...result, facts: { ...result.facts, sites: [] } }, strings, sites: packed }
 }
 
+/**
+ * The facts get their sites each time they are asked for: as objects, all of a large repository's would be half of the
+ * memory an index takes, and they are needed only twice, one file at a time.
+ */
 export function unpackResult({ result, strings, sites }: PackedResult): FileResult {
   if (!('facts' in result)) return result
+  Object.defineProperty(result.facts, 'sites', { get: () => unpackSites(strings, sites), enumerable: true })
+  return result
+}
+
+function unpackSites(strings: readonly string[], sites: Int32Array): SiteFact[] {
   const unpacked: SiteFact[] = new Array(sites.length / FIELDS)
   for (let i = 0, at = 0; i < unpacked.length; i++, at += FIELDS) {
     unpacked[i] = {
@@ -51,6 +60,5 @@ export function unpackResult({ result, strings, sites }: PackedResult): FileResu
       target: strings[sites[at + 5]],
     }
   }
-  result.facts.sites = unpacked
-  return result
+  return unpacked
 }

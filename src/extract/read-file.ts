@@ -75,6 +75,7 @@ function decode(bytes: Buffer, mtimeMs: number): ReadResult {
 function isMinified(text: string): boolean {
   if (text.length < 20_000) return false
   let lines = 1
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++
+  const mark = text.includes('\n') ? '\n' : '\r'
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) lines++
   return text.length / lines > LONGEST_AVERAGE_LINE
 }

@@ -14,8 +14,8 @@ export interface PooledWorker {
   isReady: boolean
 }
 
-/** Facts die young: a large nursery saves a tenth of the run. */
-const MEMORY = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 96 }
+/** Facts die young: a nursery larger than the usual saves collections, each worker's counts against the whole. */
+const MEMORY = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 }
 const IDLE_MS = 20_000
 const MOST_IDLE = 2
 

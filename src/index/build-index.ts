@@ -9,6 +9,7 @@ import { buildGraph } from './build-graph.ts'
 import { type Collected, collectFacts, discover, type IndexRequest } from './collect-facts.ts'
 import { extractorVersion } from './extractor-version.ts'
 import type { IndexReport } from './index-report.ts'
+import { leftOutMeta } from './left-out.ts'
 
 export async function buildIndex(writer: Writer, request: IndexRequest): Promise<IndexReport> {
   const start = performance.now()
@@ -22,20 +23,21 @@ export async function buildIndex(writer: Writer, request: IndexRequest): Promise
   request.signal?.throwIfAborted()
   request.onProgress?.({ stage: 'write', done: 0, total: 1 })
   const path = newGenerationPath(writer.folder)
-  writeGraph(path, graph, { ranks, meta: metaOf(discovery, startedAt) })
+  writeGraph(path, graph, { ranks, meta: metaOf(discovery, collected, startedAt) })
   publishGeneration(writer, path)
   const counts = { added: graph.files.length, changed: 0, removed: 0, renamed: 0 }
   return reportOf('full', graph, discovery, collected, counts, start)
 }
 
 /** `synced_at` is when files were last looked at: what was written later may have changed since. */
-export function metaOf(discovery: Discovery, startedAt: Date): Record<string, string> {
+export function metaOf(discovery: Discovery, collected: Collected, startedAt: Date): Record<string, string> {
   return {
     extractor: extractorVersion(),
     indexed_at: new Date().toISOString(),
     synced_at: startedAt.toISOString(),
     commit: discovery.git?.commit ?? '',
     ref: discovery.git?.ref ?? '',
+    ...leftOutMeta(collected.skipped),
   }
 }
 
@@ -56,10 +58,10 @@ export function reportOf(
     files: graph.files.length,
     lines: sum(({ facts }) => facts.lineCount),
     symbols: graph.symbols.length,
-    sites: sum(({ facts }) => facts.sites.length),
+    sites: graph.openReasons.reduce((total, reasons) => total + reasons.length, 0),
     edges: graph.edges.length,
     ...counts,
-    skipped: collected.skipped,
+    skipped: collected.skipped.map(({ path, reason }) => ({ path, reason })),
     problems: [...discovery.problems, ...collected.problems, ...fileProblems(graph)],
     tookMs: Math.round(performance.now() - start),
   }

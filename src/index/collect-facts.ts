@@ -7,6 +7,7 @@ import { extractFiles } from '../extract/extract-files.ts'
 import type { Language } from '../languages/language.ts'
 import type { DiscoveredFile, GraphFile } from '../model/index.ts'
 import type { IndexReport, Progress } from './index-report.ts'
+import type { LeftOut } from './left-out.ts'
 
 export interface IndexRequest {
   root: string
@@ -37,7 +38,7 @@ export function discover(request: IndexRequest, languages: readonly Language[]):
 export interface Collected {
   /** By path. */
   files: Map<string, GraphFile>
-  skipped: IndexReport['skipped']
+  skipped: LeftOut[]
   problems: IndexReport['problems']
 }
 
@@ -70,7 +71,8 @@ export async function collectFacts(
 
 function take(collected: Collected, result: FileResult, file: DiscoveredFile, project: number): void {
   const { path } = result
-  if ('skipped' in result) collected.skipped.push({ path, reason: result.skipped })
+  if ('skipped' in result)
+    collected.skipped.push({ path, reason: result.skipped, size: file.size, mtimeMs: file.mtimeMs })
   else if ('problem' in result)
     collected.problems.push({ path, code: result.problem.code, message: result.problem.message })
   else {

@@ -1,6 +1,7 @@
 /** Brings an index up to what lies on disk: only files whose content changed are parsed again. */
 import type { Database } from 'better-sqlite3'
 import type { Discovery } from '../discover/discover-repository.ts'
+import { readFile } from '../extract/read-file.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import { type DiscoveredFile, FILE_FLAG, type GraphFile } from '../model/index.ts'
 import { type IndexReader, SqliteIndexReader } from '../store/index-reader.ts'
@@ -13,6 +14,7 @@ import { metaOf, reportOf } from './build-index.ts'
 import { type Collected, collectFacts, discover, type IndexRequest } from './collect-facts.ts'
 import { findRenames } from './find-renames.ts'
 import type { IndexReport } from './index-report.ts'
+import { readLeftOut, stillLeftOut } from './left-out.ts'
 
 /** A file written this shortly before the last sync may have been written again since with the same time stamp. */
 const RACY_MS = 2_000
@@ -25,34 +27,55 @@ export async function syncIndex(db: Database, request: IndexRequest): Promise<In
   request.onProgress?.({ stage: 'discover', done: 0, total: 1 })
   const discovery = await discover(request, languages)
   const stored = new Map(reader.files().map(row => [row.path, row]))
-  const suspects = discovery.files.filter(file =>
-    mayHaveChanged(file, stored.get(file.path), reader.meta('synced_at')),
+  const known = stillLeftOut(readLeftOut(reader), discovery.files)
+  const passedOver = new Set(known.map(({ path }) => path))
+  const suspects = discovery.files.filter(
+    file =>
+      !passedOver.has(file.path) && mayHaveChanged(file, stored.get(file.path), reader.meta('synced_at')),
   )
-  const collected = await collectFacts(request, discovery, suspects)
+  const [same, changed] = separate(discovery.root, suspects, stored, request.settings.max_file_bytes)
+  const collected = await collectFacts(request, discovery, changed)
+  collected.skipped.push(...known)
   const plan = planSync(discovery, stored, collected)
+  const meta = metaOf(discovery, collected, startedAt)
   if (plan.isEmpty && isSameOwnership(discovery, reader, stored)) {
-    if (collected.files.size > 0)
-      touchFiles(
-        db,
-        [...collected.files.values()].map(({ file }) => file),
-        startedAt,
-      )
+    if (suspects.length > 0) touchFiles(db, same, meta)
     return unchanged(reader, discovery, collected, start)
   }
   request.onProgress?.({ stage: 'resolve', done: 0, total: 1 })
   const { graph, ranks } = buildGraph(mergeFacts(db, discovery, collected), discovery.projects, languages)
   request.signal?.throwIfAborted()
   request.onProgress?.({ stage: 'write', done: 0, total: 1 })
-  updateGraph(db, graph, { ranks, meta: metaOf(discovery, startedAt), renames: plan.renames })
-  const { added, changed, removed } = plan
+  updateGraph(db, graph, { ranks, meta, renames: plan.renames })
+  const { added, removed } = plan
   return reportOf(
     'sync',
     graph,
     discovery,
     collected,
-    { added, changed, removed, renamed: plan.renames.size },
+    { added, changed: plan.changed, removed, renamed: plan.renames.size },
     start,
   )
+}
+
+/** By content: files that only look changed, and those that are. */
+function separate(
+  root: string,
+  suspects: readonly DiscoveredFile[],
+  stored: ReadonlyMap<string, FileRow>,
+  maxBytes: number,
+): [same: DiscoveredFile[], changed: DiscoveredFile[]] {
+  const same: DiscoveredFile[] = []
+  const changed: DiscoveredFile[] = []
+  for (const file of suspects) {
+    const row = stored.get(file.path)
+    const mayBeSame =
+      row && row.size === file.size && row.language === file.language && row.parseStatus !== 'failed'
+    const read = mayBeSame ? readFile(root, file.path, maxBytes) : undefined
+    if (read?.kind === 'text' && read.contentHash === row?.contentHash) same.push(file)
+    else changed.push(file)
+  }
+  return [same, changed]
 }
 
 function mayHaveChanged(file: DiscoveredFile, row: FileRow | undefined, syncedAt: string | null): boolean {
@@ -137,7 +160,7 @@ function unchanged(
   const lines = reader.files().reduce((sum, file) => sum + file.lineCount, 0)
   return {
     mode: 'sync', files, lines, symbols, sites, edges, added: 0, changed: 0, removed: 0, renamed: 0,
-    skipped: collected.skipped,
+    skipped: collected.skipped.map(({ path, reason }) => ({ path, reason })),
     problems: [...discovery.problems, ...collected.problems],
     tookMs: Math.round(performance.now() - start),
   } // biome-ignore format: a row of counts

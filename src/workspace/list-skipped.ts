@@ -2,7 +2,10 @@
 import type { SettingValues } from '../config/settings.ts'
 import { discoverRepository } from '../discover/discover-repository.ts'
 import type { Skipped } from '../discover/skip-reason.ts'
+import { readLeftOut } from '../index/left-out.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
+import { findDataFolder } from './find-data-folder.ts'
+import { openReader } from './open-reader.ts'
 
 export async function listSkipped(request: { root: string; settings: SettingValues }): Promise<Skipped[]> {
   const languages = await loadLanguages()
@@ -14,5 +17,17 @@ export async function listSkipped(request: { root: string; settings: SettingValu
     families: new Map(languages.map(({ id, family }) => [id, family])),
     showIgnored: true,
   })
-  return skipped
+  const seen = await leftOutOf(request.root, request.settings)
+  return [...skipped, ...seen].sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** What the last index left out because of its content; before there is one, nobody has looked. */
+async function leftOutOf(root: string, settings: SettingValues): Promise<Skipped[]> {
+  const reader = openReader((await findDataFolder(root, settings)).path)
+  if (!reader) return []
+  try {
+    return readLeftOut(reader).map(({ path, reason }) => ({ path, reason }) as Skipped)
+  } finally {
+    reader.close()
+  }
 }
