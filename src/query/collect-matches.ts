@@ -25,8 +25,8 @@ export interface Match {
 }
 
 /** Enough to fill any answer after filtering; past it the total is a lower bound. */
-const MOST_NAMED = 2000
-const MOST_FOUND = 200
+const MOST_NAMED = 400
+const MOST_FOUND = 100
 
 export function collectMatches(
   reader: IndexReader,

@@ -35,11 +35,15 @@ type Raw = [
   doc: string,
 ]
 
+/** Up to so many names, reading all their symbols costs nothing. */
+const FEW_NAMES = 20
+
 export class SymbolReader {
   private readonly db: Database
   private readonly ranks: () => Float32Array
   private readonly byId: Statement
   private readonly byName: Statement
+  private readonly briefly: Statement
   private readonly byFile: Statement
   private readonly byPart: Statement
   private readonly strays: Statement
@@ -50,6 +54,11 @@ export class SymbolReader {
     this.ranks = ranks
     this.byId = db.prepare(`${SELECT} WHERE s.id = ? AND s.part_of = 0`).raw()
     this.byName = db.prepare(`${SELECT} WHERE s.name = ? AND s.part_of = 0`).raw()
+    this.briefly = db
+      .prepare(
+        'SELECT id, kind, key >> 32 FROM symbols WHERE name IN (SELECT value FROM json_each(?)) AND part_of = 0',
+      )
+      .raw()
     this.byFile = db.prepare(`${SELECT} WHERE s.file = ? ORDER BY s.ordinal`).raw()
     this.byPart = db.prepare(`${SELECT} WHERE s.part_of = ? AND s.part_of > 0`).raw()
     this.strays = db.prepare(`${SELECT} WHERE s.container = ? AND s.flags & 8 AND s.part_of = 0`).raw()
@@ -69,11 +78,28 @@ export class SymbolReader {
   }
 
   named(text: string, match: NameMatch, { kinds, limit }: NameOptions = {}): SymbolRow[] {
-    const rows: SymbolRow[] = []
-    for (const name of matchNames(this.db, text, match)) {
-      for (const raw of this.byName.all(name) as Raw[]) rows.push(this.decode(raw))
+    const names = matchNames(this.db, text, match)
+    if (limit === undefined || names.length <= FEW_NAMES) {
+      const rows = names.flatMap(name => (this.byName.all(name) as Raw[]).map(raw => this.decode(raw)))
+      return only(rows, kinds).sort(compareByRank).slice(0, limit)
     }
-    return only(rows, kinds).sort(compareByRank).slice(0, limit)
+    return this.best(names, kinds, limit).sort(compareByRank)
+  }
+
+  /** The best of very many, chosen before any of them is read in full; equal ranks by key, which no id can sway. */
+  private best(
+    names: readonly number[],
+    kinds: readonly SymbolKind[] | undefined,
+    limit: number,
+  ): SymbolRow[] {
+    const ranks = this.ranks()
+    const wanted = kinds && new Set(kinds.map(kind => SYMBOL_KINDS.indexOf(kind)))
+    const found = this.briefly.all(JSON.stringify(names)) as [id: number, kind: number, key: number][]
+    return found
+      .filter(([, kind]) => !wanted || wanted.has(kind))
+      .sort((a, b) => (ranks[b[0]] ?? 0) - (ranks[a[0]] ?? 0) || a[2] - b[2])
+      .slice(0, limit)
+      .flatMap(([id]) => this.symbol(id) ?? [])
   }
 
   countNamed(text: string, match: NameMatch, { kinds }: NameOptions = {}): number {
