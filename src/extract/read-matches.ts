@@ -257,22 +257,17 @@ for (const kind of ['param', 'local'] as const) {
 }
 for (const kind of SITE_KINDS) {
   HEADS.set(`site.${kind}`, (match, records) => {
-    const { pattern } = match
-    const nameAt = match.start
-    if (match.isBare) records.sites.push({ kind, nameAt, pattern })
-    else {
-      const recv = match.field('recv')
-      const args = match.field('args')
-      records.sites.push({
-        kind,
-        nameAt,
-        pattern,
-        recv,
-        args,
-        of: match.field('of'),
-        within: match.field('within'),
-      })
-    }
+    // Most sites are a bare name. All get the same fields, so that V8 sees one shape.
+    const isBare = match.isBare
+    records.sites.push({
+      kind,
+      nameAt: match.start,
+      pattern: match.pattern,
+      recv: isBare ? undefined : match.field('recv'),
+      args: isBare ? undefined : match.field('args'),
+      of: isBare ? undefined : match.field('of'),
+      within: isBare ? undefined : match.field('within'),
+    })
   })
 }
 for (const kind of IMPORT_KINDS) {

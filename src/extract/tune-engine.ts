@@ -11,5 +11,5 @@ export function tuneEngine(): void {
   if (isTuned) return
   isTuned = true
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=200')
-  setFlagsFromString('--interrupt-budget=400000')
+  setFlagsFromString('--interrupt-budget=1000000')
 }

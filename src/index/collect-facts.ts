@@ -23,7 +23,9 @@ const BYTES_WORTH_A_WORKER = 3_000_000
 
 function chooseWorkers(files: readonly DiscoveredFile[]): number {
   const bytes = files.reduce((sum, file) => sum + file.size, 0)
-  return Math.min(availableParallelism(), MOST_WORKERS, 1 + Math.floor(bytes / BYTES_WORTH_A_WORKER))
+  // One core is left to the main thread, which takes in what the workers send and does the rest of the run.
+  const cores = Math.max(1, availableParallelism() - 1)
+  return Math.min(cores, MOST_WORKERS, 1 + Math.floor(bytes / BYTES_WORTH_A_WORKER))
 }
 
 /** What discovery needs to know of the languages there are. */
