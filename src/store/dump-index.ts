@@ -18,7 +18,7 @@ export function* dumpIndex(db: Database, { files, symbols, edges }: Readers): It
   for (const file of all) {
     yield {
       file,
-      symbols: symbols.inFile(file.id),
+      symbols: symbols.declaredIn(file.id),
       imports: files.imports(file.id),
       edges: edges.inFile(file.id).sort(compare),
       sites: edges

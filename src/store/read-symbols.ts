@@ -116,6 +116,15 @@ export class SymbolReader {
     return (this.byFile.all(file) as Raw[]).map(raw => this.decode(raw)).sort(byPosition)
   }
 
+  /** As `inFile`, with a row for every further declaration of a symbol, marked as a part of it. */
+  declaredIn(file: number): SymbolRow[] {
+    const further = this.furtherOf(file)
+    return this.inFile(file).flatMap(row => {
+      const parts = further[row.ordinal] ?? []
+      return [row, ...parts.map(({ name, ...lines }) => ({ ...row, ...name, ...lines, part: true }))]
+    })
+  }
+
   children(container: number): SymbolRow[] {
     const home = this.symbol(container)
     if (!home) return []
