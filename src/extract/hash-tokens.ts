@@ -1,15 +1,24 @@
 /** Hashes of stretches of source by its tokens, so that comments and layout do not count. */
 import type { Span } from './read-matches.ts'
 
+/** One pair of arrays serves all files of a thread, one file after the other. */
+let sharedStarts = new Int32Array(1 << 16)
+let sharedHashes = new Int32Array(1 << 16)
+
 export class TokenHashes {
   private readonly starts: Int32Array
   private readonly hashes: Int32Array
   private readonly count: number
 
-  /** `comments` must be sorted. */
+  /** `comments` must be sorted. Valid until the next one is made. */
   constructor(text: string, comments: readonly Span[]) {
-    this.starts = new Int32Array((text.length >> 1) + 16)
-    this.hashes = new Int32Array((text.length >> 1) + 16)
+    // At worst every character is a token of its own.
+    if (sharedStarts.length < text.length) {
+      sharedStarts = new Int32Array(text.length * 2)
+      sharedHashes = new Int32Array(text.length * 2)
+    }
+    this.starts = sharedStarts
+    this.hashes = sharedHashes
     this.count = this.scan(text, comments)
   }
 
@@ -28,7 +37,6 @@ export class TokenHashes {
         at++
         continue
       }
-      if (count === this.starts.length) break
       this.starts[count] = at
       let hash = 0x811c9dc5
       if (isWord(code)) {
