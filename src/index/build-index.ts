@@ -4,6 +4,7 @@ import { loadLanguages } from '../languages/load-languages.ts'
 import type { Graph } from '../model/index.ts'
 import type { Writer } from '../store/acquire-writer.ts'
 import { newGenerationPath, publishGeneration } from '../store/generations.ts'
+import type { IndexReader } from '../store/index-reader.ts'
 import { writeGraph } from '../store/write-graph.ts'
 import { buildGraph } from './build-graph.ts'
 import { type Collected, collectFacts, discover, type IndexRequest } from './collect-facts.ts'
@@ -23,7 +24,10 @@ export async function buildIndex(writer: Writer, request: IndexRequest): Promise
   request.signal?.throwIfAborted()
   request.onProgress?.({ stage: 'write', done: 0, total: 1 })
   const path = newGenerationPath(writer.folder)
-  writeGraph(path, graph, { ranks, meta: metaOf(discovery, collected, startedAt) })
+  writeGraph(path, graph, {
+    ranks,
+    meta: { ...metaOf(discovery, collected, startedAt), ...totalsMeta(graph) },
+  })
   publishGeneration(writer, path)
   const counts = { added: graph.files.length, changed: 0, removed: 0, renamed: 0 }
   return reportOf('full', graph, discovery, collected, counts, start)
@@ -41,6 +45,29 @@ export function metaOf(discovery: Discovery, collected: Collected, startedAt: Da
   }
 }
 
+/** What the graph amounts to: kept, because counting it again costs more than a sync that finds nothing to do. */
+export type Totals = Pick<IndexReport, 'files' | 'lines' | 'symbols' | 'sites' | 'edges'>
+
+const TOTALS = 'totals'
+
+export function totalsMeta(graph: Graph): Record<string, string> {
+  return { [TOTALS]: JSON.stringify(totalsOf(graph)) }
+}
+
+export function readTotals(reader: Pick<IndexReader, 'meta'>): Totals {
+  return JSON.parse(reader.meta(TOTALS) ?? '{"files":0,"lines":0,"symbols":0,"sites":0,"edges":0}') as Totals
+}
+
+function totalsOf({ files, symbols, openReasons, edges }: Graph): Totals {
+  return {
+    files: files.length,
+    lines: files.reduce((sum, { facts }) => sum + facts.lineCount, 0),
+    symbols: symbols.length,
+    sites: openReasons.reduce((sum, reasons) => sum + reasons.length, 0),
+    edges: edges.length,
+  }
+}
+
 type Counts = Pick<IndexReport, 'added' | 'changed' | 'removed' | 'renamed'>
 
 export function reportOf(
@@ -51,15 +78,9 @@ export function reportOf(
   counts: Counts,
   start: number,
 ): IndexReport {
-  // biome-ignore format: one line
-  const sum = (count: (file: Graph['files'][number]) => number) => graph.files.reduce((total, file) => total + count(file), 0)
   return {
     mode,
-    files: graph.files.length,
-    lines: sum(({ facts }) => facts.lineCount),
-    symbols: graph.symbols.length,
-    sites: graph.openReasons.reduce((total, reasons) => total + reasons.length, 0),
-    edges: graph.edges.length,
+    ...totalsOf(graph),
     ...counts,
     skipped: collected.skipped.map(({ path, reason }) => ({ path, reason })),
     problems: [...discovery.problems, ...collected.problems, ...fileProblems(graph)],

@@ -10,7 +10,7 @@ import type { FileRow } from '../store/rows.ts'
 import { touchFiles } from '../store/touch-files.ts'
 import { updateGraph } from '../store/update-graph.ts'
 import { buildGraph } from './build-graph.ts'
-import { metaOf, reportOf } from './build-index.ts'
+import { metaOf, readTotals, reportOf, totalsMeta } from './build-index.ts'
 import { type Collected, collectFacts, discover, type IndexRequest } from './collect-facts.ts'
 import { findRenames } from './find-renames.ts'
 import type { IndexReport } from './index-report.ts'
@@ -46,7 +46,7 @@ export async function syncIndex(db: Database, request: IndexRequest): Promise<In
   const { graph, ranks } = buildGraph(mergeFacts(db, discovery, collected), discovery.projects, languages)
   request.signal?.throwIfAborted()
   request.onProgress?.({ stage: 'write', done: 0, total: 1 })
-  updateGraph(db, graph, { ranks, meta, renames: plan.renames })
+  updateGraph(db, graph, { ranks, meta: { ...meta, ...totalsMeta(graph) }, renames: plan.renames })
   const { added, removed } = plan
   return reportOf(
     'sync',
@@ -156,12 +156,15 @@ function unchanged(
   collected: Collected,
   start: number,
 ): IndexReport {
-  const { files, symbols, edges, sites } = reader.counts()
-  const lines = reader.files().reduce((sum, file) => sum + file.lineCount, 0)
   return {
-    mode: 'sync', files, lines, symbols, sites, edges, added: 0, changed: 0, removed: 0, renamed: 0,
+    mode: 'sync',
+    ...readTotals(reader),
+    added: 0,
+    changed: 0,
+    removed: 0,
+    renamed: 0,
     skipped: collected.skipped.map(({ path, reason }) => ({ path, reason })),
     problems: [...discovery.problems, ...collected.problems],
     tookMs: Math.round(performance.now() - start),
-  } // biome-ignore format: a row of counts
+  }
 }
