@@ -78,9 +78,7 @@ async function indexCorpus(folder: string, paths: Buffer[]): Promise<CorpusResul
   const indexed = await indexedFiles(folder)
   const words = await namedFiles(folder)
   const left = sources.filter(path => !indexed.has(path))
-  const lost = left.filter(
-    path => !words.includes(path) && !words.includes(JSON.stringify(path).slice(1, -1)),
-  )
+  const lost = left.filter(path => !isNamed(words, path))
   const verdict = lost.length > 0 ? 'LOSES FILES' : 'ok'
   const named = left.length - lost.length
   return { sources: sourcesCount, indexed: sourcesCount - left.length, named, lost, ...cost, verdict }
@@ -92,11 +90,19 @@ async function indexedFiles(folder: string): Promise<Set<string>> {
   return new Set(rows.map(line => (JSON.parse(line) as { path: string }).path))
 }
 
-/** Everything bombe says about files it did not index: what it skipped and why, and its problems. */
-async function namedFiles(folder: string): Promise<string> {
-  const ignored = await runBombe(folder, ['index', '--show-ignored'])
+/** Paths bombe speaks of without having indexed them: what it skipped and why, and its problems. */
+async function namedFiles(folder: string): Promise<Set<string>> {
+  const ignored = await runBombe(folder, ['index', '--show-ignored', '--json'])
   const status = await runBombe(folder, ['status', '--json'])
-  return ignored.stdout + ignored.stderr + status.stdout
+  const { skipped } = JSON.parse(ignored.stdout) as { skipped: { path: string }[] }
+  const { problems } = JSON.parse(status.stdout) as { problems: { file: string }[] }
+  return new Set([...skipped.map(({ path }) => path), ...problems.map(({ file }) => file)])
+}
+
+/** By its own name, or with a folder that was left out as a whole (`a/node_modules/`). */
+function isNamed(words: ReadonlySet<string>, path: string): boolean {
+  const folders = path.split('/').slice(0, -1)
+  return words.has(path) || folders.some((_, at) => words.has(`${folders.slice(0, at + 1).join('/')}/`))
 }
 
 function nameOf(corpus: Corpus): string {
