@@ -1,4 +1,5 @@
 /** Where the user's own configuration, data and cache of bombe lie (XDG base directories). */
+import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 
 export interface UserFolders {
@@ -18,4 +19,9 @@ export function userFolders(env: NodeJS.ProcessEnv, home: string): UserFolders {
     data: base('XDG_DATA_HOME', '.local/share'),
     cache: base('XDG_CACHE_HOME', '.cache'),
   }
+}
+
+/** Those of whoever runs this process. */
+export function currentUser(): UserFolders {
+  return userFolders(process.env, homedir())
 }

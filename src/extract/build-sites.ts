@@ -1,7 +1,7 @@
 /** Site records -> sites: which symbol they stand in, and what they refer to. */
-import { OUTSIDE, type SiteFact, type SiteKind, UNKNOWN } from '../model/index.ts'
+import { alternativesOf, OUTSIDE, type SiteFact, type SiteKind, UNKNOWN } from '../model/index.ts'
 import { describeArguments } from './argument-types.ts'
-import { addStep, either, splitAlternatives } from './compose-expression.ts'
+import { addStep, either } from './compose-expression.ts'
 import { oneLine, type ScopedContext, valueAt } from './file-context.ts'
 import type { SiteRecord, Span } from './read-matches.ts'
 import { Regions } from './regions.ts'
@@ -162,7 +162,7 @@ function withArity(context: ScopedContext, record: SiteRecord, target: string): 
   const arity = arityOf(context, record)
   return arity === ''
     ? target
-    : splitAlternatives(target)
+    : alternativesOf(target)
         .map(part => part + arity)
         .join('|')
 }

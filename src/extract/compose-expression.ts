@@ -1,5 +1,5 @@
 /** Builds reference expressions (model/expression.ts) so that equal meanings get equal strings. */
-import { MAX_STEPS, OUTSIDE, UNKNOWN } from '../model/index.ts'
+import { alternativesOf, MAX_STEPS, OUTSIDE, splitOutsideBraces, UNKNOWN } from '../model/index.ts'
 
 const MOST_ALTERNATIVES = 4
 const LONGEST = 160
@@ -9,7 +9,7 @@ const MOST_PARTS = 6
 export function addStep(expression: string, step: string): string {
   if (expression === OUTSIDE) return OUTSIDE
   if (expression === UNKNOWN) return step[0] === '.' ? UNKNOWN + step : UNKNOWN
-  const alternatives = splitAlternatives(expression)
+  const alternatives = alternativesOf(expression)
   if (alternatives.length > 1) return either(alternatives.map(part => addStep(part, step)))
   // A part of a collection is one.
   if (step[0] === '[' && step.includes(':'))
@@ -26,7 +26,7 @@ export function addStep(expression: string, step: string): string {
 /** One of several; unknown parts are dropped as long as something is known. */
 export function either(expressions: readonly string[]): string {
   if (expressions.length === 1) return expressions[0]
-  const distinct = [...new Set(expressions.flatMap(splitAlternatives))]
+  const distinct = [...new Set(expressions.flatMap(alternativesOf))]
   const known = distinct.filter(part => part !== UNKNOWN && part !== OUTSIDE)
   if (known.length > MOST_ALTERNATIVES) return UNKNOWN
   if (known.length > 0) return known.join('|')
@@ -35,7 +35,7 @@ export function either(expressions: readonly string[]): string {
 
 export function collectionOf(element: string): string {
   if (element === UNKNOWN || element === OUTSIDE) return OUTSIDE
-  return either(splitAlternatives(element).map(part => `{${part}}`))
+  return either(alternativesOf(element).map(part => `{${part}}`))
 }
 
 /** So many things, each in its place; where there are too many, or only one, a collection of any of them. */
@@ -62,29 +62,6 @@ function slice(collection: string, step: string): string {
   const [from, to] = step.slice(1, -1).split(':').map(Number)
   const rest = parts.length === 1 ? parts : parts.slice(from, to || undefined)
   return rest.length === 0 ? OUTSIDE : tupleOf(rest)
-}
-
-/** Splits `A|B` outside of braces. */
-export function splitAlternatives(expression: string): string[] {
-  return splitOutsideBraces(expression, '|')
-}
-
-function splitOutsideBraces(expression: string, mark: string): string[] {
-  if (!expression.includes(mark)) return [expression]
-  const parts: string[] = []
-  let depth = 0
-  let from = 0
-  for (let at = 0; at < expression.length; at++) {
-    const char = expression[at]
-    if (char === '{') depth++
-    else if (char === '}') depth--
-    else if (char === mark && depth === 0) {
-      parts.push(expression.slice(from, at))
-      from = at + 1
-    }
-  }
-  parts.push(expression.slice(from))
-  return parts
 }
 
 function countSteps(expression: string): number {

@@ -1,6 +1,6 @@
 /** What a name holds by what it was given: a type, a value, an element, a part of a pattern. */
-import { OUTSIDE, UNKNOWN } from '../model/index.ts'
-import { addStep, collectionOf, either, splitAlternatives } from './compose-expression.ts'
+import { alternativesOf, OUTSIDE, UNKNOWN } from '../model/index.ts'
+import { addStep, collectionOf, either } from './compose-expression.ts'
 import { partPath } from './destructure.ts'
 import { type ScopedContext, typeAt, valueAt } from './file-context.ts'
 import { NOTHING } from './look-up-names.ts'
@@ -48,7 +48,7 @@ export function isNothing({ text }: ScopedContext, { value }: Given): boolean {
 
 /** `isinstance(x, A)`, `except (A, B) as x`: an instance of one of the classes. */
 export function instancesOf(context: ScopedContext, span: Span): string {
-  const classes = splitAlternatives(valueAt(context, span)).map(one =>
+  const classes = alternativesOf(valueAt(context, span)).map(one =>
     one[0] === '{' ? addStep(one, '[]') : one,
   )
   return addStep(either(classes), '@')

@@ -1,6 +1,5 @@
 /** What writing starts with: the data folder, made ours, and the one writer's lock. */
-import { homedir } from 'node:os'
-import { userFolders } from '../config/user-folders.ts'
+import { currentUser } from '../config/user-folders.ts'
 import { claimDataFolder, dataFolderOf } from '../discover/data-folder.ts'
 import { acquireWriter, type Writer } from '../store/acquire-writer.ts'
 import type { IndexRequest } from './collect-facts.ts'
@@ -9,7 +8,7 @@ import type { IndexRequest } from './collect-facts.ts'
 const WAIT_MS = 30_000
 
 export async function claimWriter(request: IndexRequest): Promise<Writer> {
-  const user = userFolders(process.env, homedir())
+  const user = currentUser()
   const folder = await dataFolderOf(request.root, request.settings, user)
   await claimDataFolder(request.root, folder, user)
   return acquireWriter(folder.path, { waitMs: WAIT_MS, signal: request.signal })

@@ -28,13 +28,17 @@ function chooseWorkers(files: readonly DiscoveredFile[]): number {
   return Math.min(cores, MOST_WORKERS, 1 + Math.floor(bytes / BYTES_WORTH_A_WORKER))
 }
 
-/** What discovery needs to know of the languages there are. */
-export function discover(request: IndexRequest, languages: readonly Language[]): Promise<Discovery> {
+/** Discovery with what it needs to know of the languages there are. */
+export function discover(
+  request: Pick<IndexRequest, 'root' | 'settings'>,
+  languages: readonly Language[],
+  showIgnored = false,
+): Promise<Discovery> {
   const extensions = new Map(
     languages.flatMap(language => Object.keys(language.grammars).map(extension => [extension, language.id])),
   )
   const families = new Map(languages.map(language => [language.id, language.family]))
-  return discoverRepository(request.root, { settings: request.settings, extensions, families })
+  return discoverRepository(request.root, { settings: request.settings, extensions, families, showIgnored })
 }
 
 export interface Collected {

@@ -94,7 +94,7 @@ interface SyncPlan {
 }
 
 function planSync(discovery: Discovery, stored: Map<string, FileRow>, collected: Collected): SyncPlan {
-  const left = new Set(collected.skipped.map(one => one.path).concat(collected.problems.map(one => one.path)))
+  const left = pathsLeftOut(collected)
   const present = new Set(discovery.files.map(file => file.path).filter(path => !left.has(path)))
   const removed = [...stored.values()].filter(row => !present.has(row.path))
   const added = [...collected.files.values()].filter(({ file }) => !stored.has(file.path))
@@ -127,15 +127,13 @@ function isSameOwnership(discovery: Discovery, reader: IndexReader, stored: Map<
 /** Stored facts of what did not change, fresh ones of what did; each with its present owner. */
 function mergeFacts(db: Database, discovery: Discovery, collected: Collected): GraphFile[] {
   const known = new Map(loadFacts(db).files.map(file => [file.file.path, file]))
+  const left = pathsLeftOut(collected)
   const files: GraphFile[] = []
   discovery.files.forEach((file, index) => {
     const fresh = collected.files.get(file.path)
     const old = known.get(file.path)
-    const wasLeftOut =
-      collected.skipped.some(one => one.path === file.path) ||
-      collected.problems.some(one => one.path === file.path)
     if (fresh) files.push(fresh)
-    else if (old && !wasLeftOut)
+    else if (old && !left.has(file.path))
       files.push({
         ...old,
         file: { ...file, flags: file.flags | markedFlags(old.file.flags) },
@@ -143,6 +141,11 @@ function mergeFacts(db: Database, discovery: Discovery, collected: Collected): G
       })
   })
   return files
+}
+
+/** Files that are there but gave no facts. */
+function pathsLeftOut({ skipped, problems }: Collected): Set<string> {
+  return new Set([...skipped, ...problems].map(({ path }) => path))
 }
 
 /** A file whose text says that it is generated stays so, whatever its path says now. */

@@ -31,3 +31,27 @@ export const OUTSIDE = '!'
 
 /** How deep values are followed before they count as unknown. */
 export const MAX_STEPS = 12
+
+/** The expressions of `A|B`. */
+export function alternativesOf(expression: string): string[] {
+  return splitOutsideBraces(expression, '|')
+}
+
+/** Splits at a mark that belongs to the expression itself, not to a collection inside it. */
+export function splitOutsideBraces(expression: string, mark: string): string[] {
+  if (!expression.includes(mark)) return [expression]
+  const parts: string[] = []
+  let depth = 0
+  let from = 0
+  for (let at = 0; at < expression.length; at++) {
+    const char = expression[at]
+    if (char === '{') depth++
+    else if (char === '}') depth--
+    else if (char === mark && depth === 0) {
+      parts.push(expression.slice(from, at))
+      from = at + 1
+    }
+  }
+  parts.push(expression.slice(from))
+  return parts
+}

@@ -1,11 +1,10 @@
 /** Evaluates reference expressions against the whole repository. */
-import { SYMBOL_FLAG } from '../model/index.ts'
+import { alternativesOf, SYMBOL_FLAG } from '../model/index.ts'
 import type { World } from './build-world.ts'
 import { chooseOverloads } from './choose-overloads.ts'
 import { elementsOfInstance, enteredValues, type Protocols } from './follow-protocols.ts'
 import { Hierarchy } from './hierarchy.ts'
 import {
-  alternativesOf,
   type Call,
   type Expression,
   type KnownBases,

@@ -17,32 +17,11 @@ const ACCEPTED_BY: Record<string, readonly string[]> = {
   double: ['double', 'Double', 'Number', ...EVERYWHERE],
 }
 
+const WRAPPERS = ['Boolean', 'Character', 'Byte', 'Short', 'Integer', 'Long', 'Float', 'Double']
+
 /** Parameters that take nothing but what is listed above, or boxes and what unboxes to them. */
-const CLOSED = new Set([
-  ...Object.keys(ACCEPTED_BY),
-  'Boolean',
-  'Character',
-  'Byte',
-  'Short',
-  'Integer',
-  'Long',
-  'Float',
-  'Double',
-])
-const BOXES = new Set([
-  'Boolean',
-  'Character',
-  'Byte',
-  'Short',
-  'Integer',
-  'Long',
-  'Float',
-  'Double',
-  'Number',
-  'Object',
-  'Comparable',
-  'Serializable',
-])
+const CLOSED = new Set([...Object.keys(ACCEPTED_BY), ...WRAPPERS])
+const BOXES = new Set([...WRAPPERS, 'Number', 'Object', 'Comparable', 'Serializable'])
 const NO_FUNCTION = new Set(['Object', 'CharSequence', 'Number', 'Collection', 'List', 'Set', 'Map'])
 const PRIMITIVES = new Set(['boolean', 'char', 'byte', 'short', 'int', 'long', 'float', 'double'])
 

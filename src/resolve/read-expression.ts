@@ -1,4 +1,5 @@
 /** Takes a reference expression (model/expression.ts) apart. */
+import { splitOutsideBraces } from '../model/index.ts'
 
 export type Root =
   | { kind: 'symbol' | 'import' | 'instance' | 'super'; index: number }
@@ -142,25 +143,4 @@ function readCall(text: string, at: number, found: (call: Call) => void): number
     types: match[2] ? match[2].split(',') : [],
   })
   return at + match[0].length
-}
-
-/** Splits `A|B` outside of braces. */
-export function alternativesOf(text: string): string[] {
-  return splitOutsideBraces(text, '|')
-}
-
-function splitOutsideBraces(text: string, mark: string): string[] {
-  if (!text.includes(mark)) return [text]
-  const parts: string[] = []
-  let depth = 0
-  let from = 0
-  for (let at = 0; at <= text.length; at++) {
-    if (text[at] === '{') depth++
-    else if (text[at] === '}') depth--
-    else if (at === text.length || (text[at] === mark && depth === 0)) {
-      parts.push(text.slice(from, at))
-      from = at + 1
-    }
-  }
-  return parts
 }

@@ -1,13 +1,8 @@
 /** Where the data of a repository lies for this user. */
-import { homedir } from 'node:os'
 import type { SettingValues } from '../config/settings.ts'
-import { type UserFolders, userFolders } from '../config/user-folders.ts'
+import { currentUser } from '../config/user-folders.ts'
 import { type DataFolder, dataFolderOf } from '../discover/data-folder.ts'
 
 export function findDataFolder(root: string, settings: SettingValues): Promise<DataFolder> {
   return dataFolderOf(root, settings, currentUser())
-}
-
-export function currentUser(): UserFolders {
-  return userFolders(process.env, homedir())
 }

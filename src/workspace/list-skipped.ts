@@ -1,22 +1,14 @@
 /** Which paths an index leaves out, and why. */
 import type { SettingValues } from '../config/settings.ts'
-import { discoverRepository } from '../discover/discover-repository.ts'
 import type { Skipped } from '../discover/skip-reason.ts'
+import { discover } from '../index/collect-facts.ts'
 import { readLeftOut } from '../index/left-out.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import { findDataFolder } from './find-data-folder.ts'
 import { openReader } from './open-reader.ts'
 
 export async function listSkipped(request: { root: string; settings: SettingValues }): Promise<Skipped[]> {
-  const languages = await loadLanguages()
-  const { skipped } = await discoverRepository(request.root, {
-    settings: request.settings,
-    extensions: new Map(
-      languages.flatMap(({ id, grammars }) => Object.keys(grammars).map(extension => [extension, id])),
-    ),
-    families: new Map(languages.map(({ id, family }) => [id, family])),
-    showIgnored: true,
-  })
+  const { skipped } = await discover(request, await loadLanguages(), true)
   const seen = await leftOutOf(request.root, request.settings)
   return [...skipped, ...seen].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
