@@ -1,5 +1,6 @@
 /** The words everyone shares. */
 export * from './edge.ts'
+export * from './engine.ts'
 export * from './expression.ts'
 export * from './facts.ts'
 export * from './file.ts'

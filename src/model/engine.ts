@@ -1,0 +1,189 @@
+/** Engines: what the exact pass asks of them, what they answer, and what each engine's folder provides. */
+import type { Position } from './position.ts'
+import type { Project } from './project.ts'
+import type { SiteKind } from './site.ts'
+
+/** Why an engine gave no answer: those words of a verdict's `why` that concern engines. */
+export const ENGINE_WHYS = [
+  'server_starting',
+  'semantic_unavailable',
+  'project_load_failed',
+  'plugin_blocked',
+  'safe_mode',
+  'server_crashed',
+  'oom_restart',
+  'timeout',
+  'out_of_scope',
+  'quarantined',
+  'engine_silent',
+] as const
+export type EngineWhy = (typeof ENGINE_WHYS)[number]
+
+/** A place inside the repository; the path is repo-relative and POSIX. */
+export interface Place extends Position {
+  path: string
+}
+
+/** Where a name token stands that may refer to something. */
+export interface SiteQuestion extends Position {
+  kind: SiteKind
+  name: string
+}
+
+/** All that is asked about one file at once. */
+export interface FileQuestions {
+  path: string
+  /** Index into the scope's projects: the owner of the file. */
+  project: number
+  /** The text the sites were found in. */
+  text: string
+  sites: readonly SiteQuestion[]
+}
+
+/**
+ * Places: where inside the repository it is declared (targets in import statements and generated stubs left out).
+ * `external`: every target lies outside the root. `silent`: asked when ready, no target. `open`: could not be asked.
+ */
+export type SiteAnswer = readonly Place[] | 'external' | 'silent' | 'open'
+
+export interface FileAnswers {
+  path: string
+  /** Build variant the answers hold in (`windows/amd64`); '' for the only or the default one. */
+  variant: string
+  /** One for each site of the question, in its order. */
+  answers: readonly SiteAnswer[]
+  /** Set where answers are `open`. */
+  why?: EngineWhy
+}
+
+/** A relation between declarations that no site shows: structural implements, overrides. Places are name tokens. */
+export interface Relation {
+  kind: 'implements' | 'overrides'
+  from: Place
+  to: Place
+}
+
+export interface FileChange {
+  path: string
+  kind: 'created' | 'changed' | 'deleted'
+}
+
+/** What one engine answers for: all projects of a language family in one repository. */
+export interface EngineScope {
+  /** Absolute real path of the repository. */
+  root: string
+  projects: readonly Project[]
+  /** Every file of the family, with the project that owns it. */
+  files: readonly ScopeFile[]
+  /** An absolute folder of ours, outside the repository, that is this scope's alone. */
+  folder: string
+  /** Ceiling on the resident memory of the engine's whole process tree. */
+  memoryMb: number
+  /** The owner allowed the repository's own build to be read by tools that execute it. */
+  trusted: boolean
+}
+
+export interface ScopeFile {
+  path: string
+  language: string
+  project: number
+}
+
+/** Where engines are looked for. Nothing inside `root` is ever started. */
+export interface SearchPlaces {
+  root: string
+  /** Absolute folders of PATH, without any inside the root. */
+  path: readonly string[]
+  home: string
+  /** Where `doctor --fix` installs. */
+  engines: string
+  /** The environment, for variables that name installations (JAVA_HOME, GOROOT); never handed on. */
+  env: Readonly<Record<string, string | undefined>>
+}
+
+export type FoundEngine = {
+  found: true
+  /** Absolute path of the program or of what the program runs. */
+  path: string
+  version: string
+  /** Set where the version is outside the tested range. */
+  warning?: string
+  /** Whatever else `start` needs to know of the installation, by name. */
+  parts?: Readonly<Record<string, string>>
+}
+
+export type MissingEngine = {
+  found: false
+  message: string
+  /** What a person can type to have it. */
+  fix: string
+}
+
+/** An engine that has been started. Only the supervisor talks to it; it may end at any moment. */
+export interface RunningEngine {
+  /** As it says of itself. */
+  readonly version: string
+  /**
+   * Answers stream in any order, one or more (by variant) a file. Throws when the engine dies or breaks protocol;
+   * files not answered by then are the supervisor's to ask again.
+   */
+  ask(files: readonly FileQuestions[], signal: AbortSignal): AsyncIterable<FileAnswers>
+  /** Tells a living engine what changed on disk, so that later answers are of the present state. */
+  update(changes: readonly FileChange[]): Promise<void>
+  relations?(signal: AbortSignal): AsyncIterable<Relation>
+  /** Asks the engine to end, then ends it; resolves when its process tree is gone. */
+  stop(): Promise<void>
+}
+
+/** What an engine's folder exports as `engine` from `supervisors/<name>/engine.ts`. */
+export interface Engine {
+  readonly name: string
+  /** The language family it answers for. */
+  readonly family: string
+  /** Engines of one family are asked in rising order: each gets what those before it left silent or open. */
+  readonly order: number
+  /** `bulk`: asked about everything. `on-demand`: only about what a person or agent is looking at. */
+  readonly takes: 'bulk' | 'on-demand'
+  /** Files handed over at once, and time one file may take before it is given up. */
+  readonly batch: { files: number; sites: number }
+  find(places: SearchPlaces): Promise<FoundEngine | MissingEngine>
+  start(found: FoundEngine, scope: EngineScope, launcher: Launcher): Promise<RunningEngine>
+  /** How `doctor --fix` installs it, where it can be had by name from a package registry. */
+  install?: InstallRecipe
+}
+
+/** A package of a registry, pinned, with what its unpacked program must hash to. */
+export interface InstallRecipe {
+  registry: 'npm' | 'pypi' | 'go'
+  package: string
+  version: string
+  /** By `<platform>-<arch>`, or `any`: SHA-256 of the archive. */
+  sha256: Readonly<Record<string, string>>
+}
+
+export interface LaunchOptions {
+  /** Absolute. */
+  program: string
+  args: readonly string[]
+  /** Absolute, outside the repository unless the engine leaves no choice. */
+  cwd: string
+  /** The whole environment; nothing is inherited. */
+  env: Readonly<Record<string, string>>
+}
+
+/** A child of ours and everything it starts. */
+export interface EngineProcess {
+  readonly pid: number
+  readonly stdin: NodeJS.WritableStream
+  readonly stdout: NodeJS.ReadableStream
+  /** The last of what it wrote to stderr. */
+  stderr(): string
+  readonly exited: Promise<{ code: number | null; signal: string | null }>
+  /** Ends the whole process group: politely, then for certain. */
+  end(): Promise<void>
+}
+
+/** Starts processes whose memory is measured and whose ending is certain; handed to `Engine.start` by the supervisor. */
+export interface Launcher {
+  launch(options: LaunchOptions): EngineProcess
+}
