@@ -1,12 +1,15 @@
 /** Facts -> graph with the rank of every symbol. */
 import type { Language } from '../languages/language.ts'
 import { EDGE_KINDS, type Graph, type GraphFile, type Project } from '../model/index.ts'
+import { fingerprintClosures } from '../precise/fingerprint-closures.ts'
 import { pageRank } from '../rank/page-rank.ts'
 import { resolveRepository } from '../resolve/resolve-repository.ts'
 
 export interface RankedGraph {
   graph: Graph
   ranks: Float64Array
+  /** Closure fingerprint of every file. */
+  closures: string[]
 }
 
 /** Edges that carry importance from a symbol to what it leans on. */
@@ -19,7 +22,7 @@ export function buildGraph(
 ): RankedGraph {
   const sorted = [...files].sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
   const graph = resolveRepository(sorted, projects, languages)
-  return { graph, ranks: rankSymbols(graph) }
+  return { graph, ranks: rankSymbols(graph), closures: fingerprintClosures(graph) }
 }
 
 function rankSymbols({ edges, symbols }: Graph): Float64Array {

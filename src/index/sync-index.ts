@@ -43,10 +43,10 @@ export async function syncIndex(db: Database, request: IndexRequest): Promise<In
     return unchanged(reader, discovery, collected, start)
   }
   request.onProgress?.({ stage: 'resolve', done: 0, total: 1 })
-  const { graph, ranks } = buildGraph(mergeFacts(db, discovery, collected), discovery.projects, languages)
+  const { graph, ...extras } = buildGraph(mergeFacts(db, discovery, collected), discovery.projects, languages)
   request.signal?.throwIfAborted()
   request.onProgress?.({ stage: 'write', done: 0, total: 1 })
-  updateGraph(db, graph, { ranks, meta: { ...meta, ...totalsMeta(graph) }, renames: plan.renames })
+  updateGraph(db, graph, { ...extras, meta: { ...meta, ...totalsMeta(graph) }, renames: plan.renames })
   const { added, removed } = plan
   return reportOf(
     'sync',

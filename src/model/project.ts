@@ -31,4 +31,6 @@ export interface ProjectSettings {
   replaces?: Record<string, string>
   /** Declared dependencies, by name: known to be external unless a project of the repository has that name. */
   dependencies?: string[]
+  /** Hash of the configuration files that decide what this project's imports mean. */
+  configHash?: string
 }

@@ -19,7 +19,7 @@ export type SiteKind = (typeof SITE_KINDS)[number]
 export const SITE_STATES = ['open', 'resolved', 'external', 'unknown'] as const
 export type SiteState = (typeof SITE_STATES)[number]
 
-/** Why syntax alone left a site open. Stored by index: append only. */
+/** Why a site is open or unknown. Stored by index, in six bits: append only. */
 export const OPEN_REASONS = [
   '',
   'no-candidate',
@@ -27,6 +27,9 @@ export const OPEN_REASONS = [
   'common-name',
   'untyped-receiver',
   'dynamic',
+  // Why a site that an engine was asked about is `unknown`: it said nothing, or named a place where no symbol stands.
+  'engine-silent',
+  'no-symbol-there',
 ] as const
 export type OpenReason = (typeof OPEN_REASONS)[number]
 

@@ -1,6 +1,7 @@
 /** What the postings say of one file: how many sites of a name are open, how many symbols call a target. */
 import { EDGE_KINDS, SITE_STATES } from '../model/index.ts'
 import { unpackEdges } from './pack-edges.ts'
+import { type Answer, statesOf, visitEdges } from './read-answers.ts'
 import { STATE_BITS } from './schema.ts'
 
 const OPEN = SITE_STATES.indexOf('open')
@@ -22,16 +23,30 @@ export function countOpenNames(
 }
 
 /** Target -> distinct symbols of the file that call or instantiate it; targets of other edges are there with 0. */
-export function countCallers(packedEdges: readonly Buffer[]): Map<number, number> {
-  const callers = new Map<number, number>()
-  const seen = new Set<number>()
-  for (const packed of packedEdges) {
-    unpackEdges(packed, ({ from, to, kind }) => {
-      const pair = to * ID_LIMIT + from
-      const counts = (kind === CALLS || kind === INSTANTIATES) && !seen.has(pair)
-      if (counts) seen.add(pair)
-      callers.set(to, (callers.get(to) ?? 0) + (counts ? 1 : 0))
-    })
+export function countCallers(packed: Buffer): Map<number, number> {
+  const counter = new CallerCounter()
+  unpackEdges(packed, edge => counter.add(edge))
+  return counter.callers
+}
+
+/** The postings of a file for all that syntax and engines say of it. */
+export function countStanding(
+  answers: readonly Answer[],
+  sites: { names: Int32Array; nameOf: Int32Array },
+): { names: Map<number, number>; callers: Map<number, number> } {
+  const counter = new CallerCounter()
+  visitEdges(answers, edge => counter.add(edge))
+  return { names: countOpenNames(sites, statesOf(answers)), callers: counter.callers }
+}
+
+class CallerCounter {
+  readonly callers = new Map<number, number>()
+  private readonly seen = new Set<number>()
+
+  add({ from, to, kind }: { from: number; to: number; kind: number }): void {
+    const pair = to * ID_LIMIT + from
+    const counts = (kind === CALLS || kind === INSTANTIATES) && !this.seen.has(pair)
+    if (counts) this.seen.add(pair)
+    this.callers.set(to, (this.callers.get(to) ?? 0) + (counts ? 1 : 0))
   }
-  return callers
 }

@@ -9,8 +9,19 @@ export interface Migration {
   run(db: Database): void
 }
 
-/** Append only, one a version. Version 1 is the first, so there is nothing to come from yet. */
-export const MIGRATIONS: readonly Migration[] = []
+/** Append only, one a version; version 1 is the first. */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    // Answers of engines know what they rest on. Without a fingerprint nothing counts as exact, which is right.
+    to: 2,
+    run: db =>
+      db.exec(`
+        ALTER TABLE files ADD COLUMN closure TEXT NOT NULL DEFAULT '';
+        ALTER TABLE answers ADD COLUMN closure TEXT NOT NULL DEFAULT '';
+        ALTER TABLE answers ADD COLUMN siteless INTEGER NOT NULL DEFAULT 0;
+      `),
+  },
+]
 
 /** All steps in one transaction: after a failure the index is still whole, and still of its old version. */
 export function migrate(

@@ -4,15 +4,25 @@ import { SITE_STATES } from '../model/index.ts'
 import { type PackedEdge, unpackEdges } from './pack-edges.ts'
 import { STATE_BITS, SYNTAX_ENGINE } from './schema.ts'
 
-const OPEN = SITE_STATES.indexOf('open')
+const [OPEN, RESOLVED, EXTERNAL, UNKNOWN] = SITE_STATES.map((_, index) => index) as [
+  number,
+  number,
+  number,
+  number,
+]
 const STATE_MASK = (1 << STATE_BITS) - 1
 
 export interface Answer {
+  id: number
   scope: number
   variant: number
   engine: string
   states: Buffer
   edges: Buffer
+  /** Fingerprint of what the answers rest on; '' for those of syntax, and where they were given under several. */
+  closure: string
+  /** The engine answered for the edges that stand at no site as well. */
+  siteless: boolean
   fromSyntax: boolean
 }
 
@@ -21,7 +31,8 @@ export class AnswerReader {
 
   constructor(db: Database) {
     this.byFile = db.prepare(
-      `SELECT a.scope, a.variant, e.name AS engine, a.states, a.edges, a.engine = ${SYNTAX_ENGINE.id} AS fromSyntax
+      `SELECT a.id, a.scope, a.variant, e.name AS engine, a.states, a.edges, a.closure, a.siteless,
+         a.engine = ${SYNTAX_ENGINE.id} AS fromSyntax
          FROM answers a JOIN engines e ON e.id = a.engine WHERE a.file = ? ORDER BY a.engine, a.scope, a.variant`,
     )
   }
@@ -29,35 +40,59 @@ export class AnswerReader {
   /** Those of syntax first. */
   answers(file: number): Answer[] {
     const rows = this.byFile.all(file) as Answer[]
-    for (const row of rows) row.fromSyntax = Boolean(row.fromSyntax)
+    for (const row of rows) {
+      row.fromSyntax = Boolean(row.fromSyntax)
+      row.siteless = Boolean(row.siteless)
+    }
     return rows
   }
 }
 
-/** Every edge that stands: where an engine has answered for a site, what syntax guessed there no longer counts. */
+/**
+ * Every edge that stands: where an engine named targets, or said that they lie outside, what syntax guessed no longer
+ * counts. Where the engine is silent the guess stays, as unsure as it was.
+ */
 export function visitEdges(
   answers: readonly Answer[],
   visit: (edge: PackedEdge, answer: Answer) => void,
 ): void {
+  const engines = answers.filter(answer => !answer.fromSyntax)
+  const hidesSiteless = engines.some(engine => engine.siteless)
   for (const answer of answers) {
-    const engines = answer.fromSyntax ? answers.filter(other => !other.fromSyntax) : []
+    const isGuess = answer.fromSyntax && engines.length > 0
     unpackEdges(answer.edges, edge => {
-      if (engines.length === 0 || !engines.some(engine => isAnswered(engine, edge.site))) visit(edge, answer)
+      if (isGuess && (edge.site < 0 ? hidesSiteless : engines.some(engine => isSettled(engine, edge.site))))
+        return
+      visit(edge, answer)
     })
   }
 }
 
-/** State and reason of a site, as `answers.states` packs them: the engines' where one answered, else that of syntax. */
+/** State and reason of a site, as `answers.states` packs them: what some engine knows, else its silence, else syntax's. */
 export function stateOf(answers: readonly Answer[], site: number): number {
-  if (answers.length === 1) return answers[0]!.states[site] ?? OPEN
-  const told = answers.find(answer => !answer.fromSyntax && isAnswered(answer, site)) ?? answers[0]
-  return told?.states[site] ?? OPEN
+  const syntax = answers[0]?.states[site] ?? OPEN
+  if (answers.length <= 1) return syntax
+  let silent: number | undefined
+  for (const answer of answers) {
+    if (answer.fromSyntax) continue
+    const packed = answer.states[site] ?? OPEN
+    if ((packed & STATE_MASK) === RESOLVED || (packed & STATE_MASK) === EXTERNAL) return packed
+    if ((packed & STATE_MASK) === UNKNOWN) silent ??= packed
+  }
+  return silent ?? syntax
+}
+
+/** The state of every site of a file. */
+export function statesOf(answers: readonly Answer[]): Buffer {
+  const length = answers[0]?.states.length ?? 0
+  return Buffer.from(Array.from({ length }, (_, site) => stateOf(answers, site)))
 }
 
 export function splitState(packed: number): { state: number; reason: number } {
   return { state: packed & STATE_MASK, reason: packed >> STATE_BITS }
 }
 
-function isAnswered(answer: Answer, site: number): boolean {
-  return site >= 0 && ((answer.states[site] ?? OPEN) & STATE_MASK) !== OPEN
+function isSettled(answer: Answer, site: number): boolean {
+  const state = (answer.states[site] ?? OPEN) & STATE_MASK
+  return state === RESOLVED || state === EXTERNAL
 }

@@ -1,6 +1,6 @@
 /** The tables of an index: integers for everything that repeats, packed columns for what is only read file by file. */
 
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
 /** "bomb": what `PRAGMA application_id` must say before a file is taken for one of ours. */
 export const APPLICATION_ID = 0x626f6d62
@@ -16,7 +16,9 @@ export const SYNTAX_ENGINE = { id: 1, name: 'tree-sitter' } as const
  *   are only ever read and replaced a file at a time; `site_names` and `edge_targets` say which files to open for a
  *   name or a target (postings.ts).
  * - `answers` has one row for each file, scope, variant and engine: an engine's answers lie beside those of syntax and
- *   never inside them, so an update of one cannot erase the other.
+ *   never inside them, so an update of one cannot erase the other. `closure` is the fingerprint of all that the answers
+ *   rest on ('' where they were given under several), `siteless` says that the engine also answered for the edges that
+ *   stand at no site (overrides, structural implements). `files.closure` is the fingerprint as it is now.
  * - No index where a scan of little is as good: members are looked for among the symbols of their container's file
  *   (`symbols_stray` has the few that live elsewhere), keys by one pass over all symbols.
  * - Rank is one array for all symbols (`columns`): a new rank touches one row, not every symbol.
@@ -41,7 +43,8 @@ CREATE TABLE files (
   id INTEGER PRIMARY KEY, path TEXT NOT NULL, language TEXT NOT NULL, content_hash TEXT NOT NULL,
   size INTEGER NOT NULL, mtime_ms REAL NOT NULL, project INTEGER NOT NULL, package_name TEXT NOT NULL,
   flags INTEGER NOT NULL, line_count INTEGER NOT NULL, parse_status INTEGER NOT NULL,
-  resolution INTEGER NOT NULL, resolution_reason TEXT NOT NULL, interface_hash TEXT NOT NULL, star_names TEXT
+  resolution INTEGER NOT NULL, resolution_reason TEXT NOT NULL, interface_hash TEXT NOT NULL, star_names TEXT,
+  closure TEXT NOT NULL DEFAULT ''
 );
 CREATE TABLE symbols (
   id INTEGER PRIMARY KEY, key INTEGER NOT NULL, part_of INTEGER NOT NULL, file INTEGER NOT NULL,
@@ -54,7 +57,8 @@ CREATE TABLE facts (file INTEGER PRIMARY KEY, sites BLOB NOT NULL, symbols BLOB 
 CREATE TABLE site_names (name INTEGER PRIMARY KEY, files BLOB NOT NULL);
 CREATE TABLE answers (
   id INTEGER PRIMARY KEY, file INTEGER NOT NULL, scope INTEGER NOT NULL, variant INTEGER NOT NULL,
-  engine INTEGER NOT NULL, states BLOB NOT NULL, edges BLOB NOT NULL
+  engine INTEGER NOT NULL, states BLOB NOT NULL, edges BLOB NOT NULL, closure TEXT NOT NULL DEFAULT '',
+  siteless INTEGER NOT NULL DEFAULT 0
 );
 CREATE TABLE edge_targets (symbol INTEGER PRIMARY KEY, files BLOB NOT NULL);
 CREATE TABLE imports (

@@ -1,53 +1,65 @@
-/** Brings sites and edges to a new graph, file by file; what engines answered lies in rows of its own and stays. */
+/** Brings sites and edges to a new graph, file by file; what engines answered stays as far as its basis holds. */
 import type { Database, Statement } from 'better-sqlite3'
 import type { Graph } from '../model/index.ts'
-import { countCallers, countOpenNames } from './count-answers.ts'
-import { AnswerEncoder } from './encode-answers.ts'
+import { carryAnswer } from './carry-answers.ts'
+import { countStanding } from './count-answers.ts'
+import { AnswerEncoder, type FileAnswers } from './encode-answers.ts'
 import type { Names } from './intern-names.ts'
 import type { Match } from './match-graph.ts'
 import { packSites, SiteColumns } from './pack-sites.ts'
 import { packSymbols } from './pack-symbols.ts'
 import { PostingChanges } from './postings.ts'
+import { type Answer, AnswerReader } from './read-answers.ts'
 import { SYNTAX_ENGINE } from './schema.ts'
 
-export function updateAnswers(db: Database, graph: Graph, match: Match, names: Names): void {
-  new AnswerUpdater(db, graph, match, names).update()
-}
-
-interface StoredAnswer {
-  scope: number
-  states: Buffer
-  edges: Buffer
+export function updateAnswers(
+  db: Database,
+  graph: Graph,
+  match: Match,
+  names: Names,
+  closures: readonly string[],
+): void {
+  new AnswerUpdater(db, graph, match, names, closures).update()
 }
 
 class AnswerUpdater {
   private readonly graph: Graph
   private readonly match: Match
   private readonly names: Names
+  private readonly closures: readonly string[]
+  private readonly answers: AnswerReader
   private readonly siteNames: PostingChanges
   private readonly edgeTargets: PostingChanges
+  private readonly isThere: (symbol: number) => boolean
   private readonly readSites: Statement
-  private readonly readAnswer: Statement
-  private readonly readEngines: Statement
+  private readonly readClosure: Statement
   private readonly writeFacts: Statement
-  private readonly writeAnswer: Statement
-  private readonly removeAnswer: Statement
+  private readonly writeSyntax: Statement
+  private readonly writeEngine: Statement
+  private readonly removeSyntax: Statement
   private readonly removeFacts: Statement
   private readonly removeAnswers: Statement
 
-  constructor(db: Database, graph: Graph, match: Match, names: Names) {
+  constructor(db: Database, graph: Graph, match: Match, names: Names, closures: readonly string[]) {
     this.graph = graph
     this.match = match
     this.names = names
+    this.closures = closures
+    this.answers = new AnswerReader(db)
     this.siteNames = new PostingChanges(db, 'site_names', 'name')
     this.edgeTargets = new PostingChanges(db, 'edge_targets', 'symbol')
+    const there = new Uint8Array(match.nextId)
+    for (const id of match.ids.symbols) there[id] = 1
+    this.isThere = symbol => there[symbol] === 1
     const syntax = `engine = ${SYNTAX_ENGINE.id}`
     this.readSites = db.prepare('SELECT sites FROM facts WHERE file = ?').pluck()
-    this.readAnswer = db.prepare(`SELECT scope, states, edges FROM answers WHERE file = ? AND ${syntax}`)
-    this.readEngines = db.prepare(`SELECT edges FROM answers WHERE file = ? AND NOT ${syntax}`).pluck()
+    this.readClosure = db.prepare('SELECT closure FROM files WHERE id = ?').pluck()
     this.writeFacts = db.prepare('INSERT OR REPLACE INTO facts VALUES (?, ?, ?)')
-    this.writeAnswer = db.prepare(`INSERT INTO answers VALUES (NULL, ?, ?, 0, ${SYNTAX_ENGINE.id}, ?, ?)`)
-    this.removeAnswer = db.prepare(`DELETE FROM answers WHERE file = ? AND ${syntax}`)
+    this.writeSyntax = db.prepare(
+      `INSERT INTO answers VALUES (NULL, ?, ?, 0, ${SYNTAX_ENGINE.id}, ?, ?, '', 0)`,
+    )
+    this.writeEngine = db.prepare('UPDATE answers SET states = ?, edges = ?, closure = ? WHERE id = ?')
+    this.removeSyntax = db.prepare(`DELETE FROM answers WHERE file = ? AND ${syntax}`)
     this.removeFacts = db.prepare('DELETE FROM facts WHERE file = ?')
     this.removeAnswers = db.prepare('DELETE FROM answers WHERE file = ?')
   }
@@ -55,62 +67,91 @@ class AnswerUpdater {
   update(): void {
     for (const file of this.match.removedFiles) this.forget(file)
     const encoder = new AnswerEncoder(this.graph, this.match.ids)
-    for (let index = 0; index < this.graph.files.length; index++) this.updateFile(index, encoder)
+    for (let index = 0; index < this.graph.files.length; index++) {
+      if (this.match.changed[index] === 1) this.replaceFile(index, encoder.file(index))
+      else this.updateFile(index, encoder.file(index))
+    }
     this.siteNames.apply()
     this.edgeTargets.apply()
   }
 
   private forget(file: number): void {
-    this.siteNames.replace(file, this.storedNames(file, this.stored(file)), new Map())
-    this.edgeTargets.replace(file, this.storedCallers(file, this.stored(file)), new Map())
+    this.recount(file, this.answers.answers(file), [])
     this.removeFacts.run(file)
     this.removeAnswers.run(file)
   }
 
-  private updateFile(index: number, encoder: AnswerEncoder): void {
+  /** An engine's answers are for the sites of the text it saw: with the text they go. */
+  private replaceFile(index: number, answer: FileAnswers): void {
     const file = this.match.ids.files[index]!
-    const scope = this.match.ids.projects[this.graph.files[index]!.project]!
-    const stored = this.stored(file)
-    const answer = encoder.file(index)
-    const changed = this.match.changed[index] === 1
-    const namesStand = !changed && stored?.states.equals(answer.states)
-    const edgesStand = !changed && stored?.edges.equals(answer.edges)
-    if (namesStand && edgesStand && stored?.scope === scope) return
-    if (!namesStand) this.updateSites(index, file, stored, answer.states)
-    if (!edgesStand) {
-      const before = this.storedCallers(file, stored)
-      // An engine's answers are for the sites of the text it saw: with the text they go.
-      if (changed) this.removeAnswers.run(file)
-      const engines = this.readEngines.all(file) as Buffer[]
-      this.edgeTargets.replace(file, before, countCallers([answer.edges, ...engines]))
-    }
-    this.removeAnswer.run(file)
-    this.writeAnswer.run(file, scope, answer.states, answer.edges)
-  }
-
-  private updateSites(index: number, file: number, stored: StoredAnswer | undefined, states: Buffer): void {
-    const before = this.storedNames(file, stored)
-    if (!this.match.changed[index]) {
-      const columns = new SiteColumns(this.readSites.get(file) as Buffer)
-      this.siteNames.replace(file, before, countOpenNames(columns, states))
-      return
-    }
+    const before = this.answers.answers(file)
+    const sitesBefore = this.sites(file)
     const { facts } = this.graph.files[index]!
     const packed = packSites(facts.sites, name => this.names.id(name))
+    this.removeAnswers.run(file)
     this.writeFacts.run(file, packed.packed, packSymbols(facts.symbols))
-    this.siteNames.replace(file, before, countOpenNames(packed, states))
+    this.writeSyntax.run(file, this.scopeOf(index), answer.states, answer.edges)
+    this.recount(file, before, this.answers.answers(file), sitesBefore)
   }
 
-  private stored(file: number): StoredAnswer | undefined {
-    return this.readAnswer.get(file) as StoredAnswer | undefined
+  private updateFile(index: number, answer: FileAnswers): void {
+    const file = this.match.ids.files[index]!
+    const before = this.answers.answers(file)
+    const stored = before[0]
+    const stands =
+      stored?.states.equals(answer.states) &&
+      stored.edges.equals(answer.edges) &&
+      stored.scope === this.scopeOf(index)
+    if (!stands) {
+      this.removeSyntax.run(file)
+      this.writeSyntax.run(file, this.scopeOf(index), answer.states, answer.edges)
+    }
+    const carried = this.carry(index, before, answer)
+    if (!stands || carried) this.recount(file, before, this.answers.answers(file))
   }
 
-  private storedNames(file: number, stored: StoredAnswer | undefined): Map<number, number> {
+  /** True where some answer of an engine changed. */
+  private carry(index: number, [syntax, ...engines]: Answer[], now: FileAnswers): boolean {
+    if (engines.length === 0) return false
+    const file = this.match.ids.files[index]!
+    const change = {
+      closureBefore: this.readClosure.get(file) as string,
+      closureNow: this.closures[index] ?? '',
+      syntaxBefore: syntax!.edges,
+      syntaxNow: now.edges,
+      isThere: this.isThere,
+    }
+    let differs = false
+    for (const engine of engines) {
+      const carried = carryAnswer(engine, change)
+      if (!carried) continue
+      differs = true
+      this.writeEngine.run(carried.states, carried.edges, carried.closure, engine.id)
+    }
+    return differs
+  }
+
+  private recount(
+    file: number,
+    before: readonly Answer[],
+    after: readonly Answer[],
+    sitesBefore: SiteColumns | null = this.sites(file),
+  ): void {
+    const sites = this.sites(file)
+    const old = sitesBefore ? countStanding(before, sitesBefore) : NOTHING
+    const now = sites && after.length > 0 ? countStanding(after, sites) : NOTHING
+    this.siteNames.replace(file, old.names, now.names)
+    this.edgeTargets.replace(file, old.callers, now.callers)
+  }
+
+  private sites(file: number): SiteColumns | null {
     const packed = this.readSites.get(file) as Buffer | undefined
-    return packed && stored ? countOpenNames(new SiteColumns(packed), stored.states) : new Map()
+    return packed ? new SiteColumns(packed) : null
   }
 
-  private storedCallers(file: number, stored: StoredAnswer | undefined): Map<number, number> {
-    return countCallers([...(stored ? [stored.edges] : []), ...(this.readEngines.all(file) as Buffer[])])
+  private scopeOf(index: number): number {
+    return this.match.ids.projects[this.graph.files[index]!.project]!
   }
 }
+
+const NOTHING = { names: new Map<number, number>(), callers: new Map<number, number>() }

@@ -7,15 +7,25 @@ import type { Match } from './match-graph.ts'
 /** Tables whose rows belong to one file and go with it. */
 const OWNED = ['imports', 'exports', 'problems'] as const
 
-export function updateFiles(db: Database, graph: Graph, match: Match, rows: RowEncoder): void {
+/** Columns of `files` that the exact pass writes: they outlive a sync as long as the file's text does. */
+const RESOLUTION_COLUMNS = [11, 12]
+
+export function updateFiles(
+  db: Database,
+  graph: Graph,
+  match: Match,
+  rows: RowEncoder,
+  closures: readonly string[],
+): void {
   updateProjects(db, graph, match, rows)
   const remove = db.prepare('DELETE FROM files WHERE id = ?')
   for (const file of match.removedFiles) remove.run(file)
   const read = db.prepare('SELECT * FROM files WHERE id = ?').raw()
-  const write = db.prepare(`INSERT OR REPLACE INTO files VALUES (${Array(15).fill('?').join(', ')})`)
+  const write = db.prepare(`INSERT OR REPLACE INTO files VALUES (${Array(16).fill('?').join(', ')})`)
   for (let file = 0; file < graph.files.length; file++) {
-    const row = rows.file(file)
+    const row = [...rows.file(file), closures[file] ?? '']
     const stored = read.get(row[0]) as unknown[] | undefined
+    if (stored && !match.changed[file]) for (const column of RESOLUTION_COLUMNS) row[column] = stored[column]
     if (!stored?.every((value, column) => value === row[column])) write.run(row)
   }
   updateOwned(db, graph, match, rows)

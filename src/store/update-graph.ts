@@ -30,8 +30,9 @@ function update(db: Database, graph: Graph, extras: GraphExtras): void {
   const rows = new RowEncoder(graph, match.ids, names)
   // Symbols first: words leave search while the rows of their files can still tell them.
   updateSymbols(db, graph, match, rows)
-  updateFiles(db, graph, match, rows)
-  updateAnswers(db, graph, match, names)
+  // Answers before files: what engines said is judged by the fingerprints before and after.
+  updateAnswers(db, graph, match, names, extras.closures ?? [])
+  updateFiles(db, graph, match, rows, extras.closures ?? [])
   writeRanks(db, match.ids.symbols, extras.ranks, match.nextId)
   setMeta(db, extras.meta ?? {})
 }

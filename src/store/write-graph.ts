@@ -21,6 +21,8 @@ export interface GraphExtras {
   ranks: Float64Array
   /** Files that only moved, new path -> old path: an update lets them and their symbols keep their ids. */
   renames?: ReadonlyMap<string, string>
+  /** Closure fingerprint of every file, by its index in the graph. */
+  closures?: readonly string[]
   /** Versions, commit, times: whatever `IndexReader.meta` shall answer. */
   meta?: Record<string, string>
 }
@@ -93,7 +95,7 @@ class GraphWriter {
     this.writeMeta(extras.meta ?? {})
     this.writeProjects()
     this.writeSymbols()
-    this.writeFiles()
+    this.writeFiles(extras.closures ?? [])
     this.writeAnswers()
     this.writeSearch()
     writeRanks(this.db, this.ids.symbols, extras.ranks)
@@ -131,14 +133,14 @@ class GraphWriter {
     }
   }
 
-  private writeFiles(): void {
-    const files = this.batch('files', 15)
+  private writeFiles(closures: readonly string[]): void {
+    const files = this.batch('files', 16)
     const imports = this.batch('imports', 12)
     const exports = this.batch('exports', 4)
     const problems = this.batch('problems', 6)
     for (let file = 0; file < this.graph.files.length; file++) {
       const { facts } = this.graph.files[file]!
-      files.add(this.rows.file(file))
+      files.add([...this.rows.file(file), closures[file] ?? ''])
       for (let i = 0; i < facts.imports.length; i++) imports.add(this.rows.import(file, i))
       for (let i = 0; i < facts.exports.length; i++) exports.add(this.rows.export(file, i))
       for (let i = 0; i < facts.problems.length; i++) problems.add(this.rows.problem(file, i))
@@ -147,7 +149,7 @@ class GraphWriter {
 
   private writeAnswers(): void {
     const stored = this.db.prepare('INSERT INTO facts VALUES (?, ?, ?)')
-    const answers = this.db.prepare('INSERT INTO answers VALUES (NULL, ?, ?, 0, ?, ?, ?)')
+    const answers = this.db.prepare(`INSERT INTO answers VALUES (NULL, ?, ?, 0, ?, ?, ?, '', 0)`)
     const siteNames = new PostingLists()
     const edgeTargets = new PostingLists()
     const encoder = new AnswerEncoder(this.graph, this.ids)
@@ -160,7 +162,7 @@ class GraphWriter {
       const scope = this.ids.projects[this.graph.files[file]!.project]
       answers.run(id, scope, SYNTAX_ENGINE.id, answer.states, answer.edges)
       for (const [name, open] of countOpenNames(packed, answer.states)) siteNames.add(name, id, open)
-      for (const [to, callers] of countCallers([answer.edges])) edgeTargets.add(to, id, callers)
+      for (const [to, callers] of countCallers(answer.edges)) edgeTargets.add(to, id, callers)
     }
     siteNames.writeTo(this.batch('site_names', 2))
     edgeTargets.writeTo(this.batch('edge_targets', 2))

@@ -26,7 +26,8 @@ export const ROOM_RULES: Record<string, RoomRule> = {
   'src/store': stage('the store keeps what it is given and does not know how it came about'),
   'src/precise': {
     may: [...SHARED, 'supervisors/core'],
-    because: 'the exact pass plans; engines answer through one interface',
+    mayTypes: ['src/store'],
+    because: 'the exact pass plans; engines answer through one interface, and the store is handed in',
   },
   'src/rank': stage('ranking is arithmetic on typed arrays'),
   'src/query': {

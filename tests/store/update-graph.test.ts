@@ -74,7 +74,7 @@ it('keeps what an engine answered for a file that did not change, above what syn
   states[0] = 1
   states[2] = 2
   db.prepare("INSERT INTO engines VALUES (2, 'pyright-1')").run()
-  db.prepare('INSERT INTO answers VALUES (NULL, 1, 1, 0, 2, ?, ?)').run(states, packer.take())
+  db.prepare(`INSERT INTO answers VALUES (NULL, 1, 1, 0, 2, ?, ?, '', 0)`).run(states, packer.take())
   const reader = new SqliteIndexReader(db)
   const seen = () =>
     reader

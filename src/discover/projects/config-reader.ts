@@ -55,6 +55,11 @@ export class ConfigReader {
     return text
   }
 
+  /** Path and text of every file read so far. */
+  *texts(): Iterable<[path: string, text: string]> {
+    for (const [path, text] of this.#texts) if (text !== null) yield [path, text]
+  }
+
   /** With comments and trailing commas, as tsconfig allows them. */
   json(path: string): Table | null {
     return this.#parsed(path, text => {

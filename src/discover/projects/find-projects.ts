@@ -4,6 +4,7 @@ import type { PathProblem } from '../listing.ts'
 import { chooseOwners } from './choose-owners.ts'
 import { ConfigReader, type FoundProject, type ProjectContext } from './config-reader.ts'
 import { findPackageRoots } from './find-package-roots.ts'
+import { fingerprintProjects } from './fingerprint-projects.ts'
 import { readGoProjects } from './read-go-projects.ts'
 import { readGradleProjects } from './read-gradle-projects.ts'
 import { readMavenProjects } from './read-maven-projects.ts'
@@ -45,6 +46,7 @@ export function findProjects(
   const ownerOf = chooseOwners(files, kept, families)
   const projects = kept.map(({ project }) => project)
   addPackageRoots(projects, files, ownerOf, context)
+  fingerprintProjects(projects, reader)
   return { projects, ownerOf, problems: reader.problems }
 }
 

@@ -1,0 +1,81 @@
+/** What an engine said, after a sync: still exact, to be verified again, or gone with what it pointed at. */
+import { CONFIDENCES, DERIVATIONS, SITE_STATES } from '../model/index.ts'
+import { EdgePacker, type PackedEdge, unpackEdges } from './pack-edges.ts'
+import type { Answer } from './read-answers.ts'
+
+const EXACT = CONFIDENCES.indexOf('exact')
+const CARRIED = CONFIDENCES.indexOf('carried')
+const PROBABLE = CONFIDENCES.indexOf('probable')
+const OPEN = SITE_STATES.indexOf('open')
+/** Rules that rest on scopes and imports alone: no type, no overload has a say. */
+const BINDING = new Set([DERIVATIONS.indexOf('scope'), DERIVATIONS.indexOf('import')])
+
+export interface Change {
+  /** Fingerprint of all that answers in this file rest on. */
+  closureBefore: string
+  closureNow: string
+  /** What syntax answered, packed. */
+  syntaxBefore: Buffer
+  syntaxNow: Buffer
+  isThere(symbol: number): boolean
+}
+
+/** Null where the answer stands as it is. */
+export function carryAnswer(
+  answer: Answer,
+  change: Change,
+): Pick<Answer, 'states' | 'edges' | 'closure'> | null {
+  const restored = answer.closure !== '' && answer.closure === change.closureNow
+  const shaken = !restored && change.closureBefore !== change.closureNow
+  const bound = shaken ? boundSites(change) : new Map<number, string>()
+  const engine = shaken ? edgesBySite(answer.edges) : bound
+  const packer = new EdgePacker()
+  const states = Buffer.from(answer.states)
+  let { closure } = answer
+  let differs = false
+  unpackEdges(answer.edges, edge => {
+    if (!change.isThere(edge.to) || !change.isThere(edge.from)) {
+      if (edge.site >= 0) states[edge.site] = OPEN
+      closure = ''
+      differs = true
+      return
+    }
+    const holds = edge.site >= 0 && bound.get(edge.site) === engine.get(edge.site) && bound.has(edge.site)
+    const confidence = confidenceAfter(edge.confidence, restored, shaken && !holds)
+    if (confidence !== edge.confidence) differs = true
+    packer.add({ ...edge, confidence })
+  })
+  return differs ? { states, edges: packer.take(), closure } : null
+}
+
+function confidenceAfter(confidence: number, restored: boolean, shaken: boolean): number {
+  if (restored && confidence === CARRIED) return EXACT
+  return shaken && confidence === EXACT ? CARRIED : confidence
+}
+
+/** Sites that scopes and imports lead to the same symbols as before: site -> those symbols. */
+function boundSites({ syntaxBefore, syntaxNow }: Change): Map<number, string> {
+  const before = edgesBySite(syntaxBefore, isBinding)
+  const now = syntaxNow.equals(syntaxBefore) ? before : edgesBySite(syntaxNow, isBinding)
+  return new Map([...now].filter(([site, edges]) => before.get(site) === edges))
+}
+
+function isBinding(edge: PackedEdge): boolean {
+  return edge.confidence === PROBABLE && BINDING.has(edge.derivation)
+}
+
+/** Site -> its edges as one text; sites with an edge that is not wanted are left out. */
+function edgesBySite(
+  packed: Buffer,
+  wanted: (edge: PackedEdge) => boolean = () => true,
+): Map<number, string> {
+  const sites = new Map<number, string[]>()
+  const unwanted = new Set<number>()
+  unpackEdges(packed, edge => {
+    if (edge.site < 0) return
+    if (!wanted(edge)) unwanted.add(edge.site)
+    sites.set(edge.site, [...(sites.get(edge.site) ?? []), `${edge.kind} ${edge.to}`])
+  })
+  for (const site of unwanted) sites.delete(site)
+  return new Map([...sites].map(([site, edges]) => [site, edges.sort().join()]))
+}

@@ -1,0 +1,162 @@
+/** What the exact pass reads of an index: files, the sites in them, and what has been answered so far. */
+import type { Database, Statement } from 'better-sqlite3'
+import { CONFIDENCES, SITE_KINDS, SITE_STATES, type SiteKind } from '../model/index.ts'
+import { type PackedEdge, unpackEdges } from './pack-edges.ts'
+import { SiteColumns } from './pack-sites.ts'
+import { type Answer, AnswerReader, splitState } from './read-answers.ts'
+import { readRanks } from './write-ranks.ts'
+
+const OPEN = SITE_STATES.indexOf('open')
+const EXACT = CONFIDENCES.indexOf('exact')
+const UNKNOWN = SITE_STATES.indexOf('unknown')
+
+export interface AskableFile {
+  id: number
+  path: string
+  language: string
+  /** Project id. */
+  project: number
+  contentHash: string
+  closure: string
+  /** Of its module symbol. */
+  rank: number
+}
+
+export interface AskableSite {
+  ordinal: number
+  kind: SiteKind
+  name: string
+  line: number
+  column: number
+  /** Id of the enclosing symbol. */
+  from: number
+  /** What syntax makes of it. */
+  guesses: readonly PackedEdge[]
+  /** Engines, without version, that named targets or said they lie outside, of the present state. */
+  settledBy: readonly string[]
+  /** Engines, without version, that were silent of the present state. */
+  silentBy: readonly string[]
+}
+
+const FILES = `
+  SELECT f.id, f.path, f.language, f.project, f.content_hash AS contentHash, f.closure,
+    coalesce((SELECT s.id FROM symbols s WHERE s.file = f.id AND s.ordinal = 0), 0) AS rank FROM files f`
+
+/** Names some site of this repository can bear and still mean a symbol of it. */
+const NAMES = `
+  SELECT name FROM symbols UNION SELECT name FROM exports
+  UNION SELECT local FROM imports WHERE to_file > 0 OR to_symbol > 0
+  UNION SELECT name FROM imports WHERE to_file > 0 OR to_symbol > 0
+  UNION SELECT module FROM imports WHERE to_file > 0 OR to_symbol > 0`
+
+export class AskableReader {
+  private readonly db: Database
+  private readonly answers: AnswerReader
+  private readonly packedSites: Statement
+  private readonly nameText: Statement
+  private readonly symbolIds: Statement
+  private names: Set<number> | undefined
+
+  constructor(db: Database) {
+    this.db = db
+    this.answers = new AnswerReader(db)
+    this.packedSites = db.prepare('SELECT sites FROM facts WHERE file = ?').pluck()
+    this.nameText = db.prepare('SELECT text FROM names WHERE id = ?').pluck()
+    this.symbolIds = db
+      .prepare('SELECT iif(part_of = 0, id, part_of) FROM symbols WHERE file = ? ORDER BY ordinal')
+      .pluck()
+  }
+
+  /** By path; all files of the languages. */
+  files(languages: ReadonlySet<string>): AskableFile[] {
+    const ranks = readRanks(this.db)
+    const rows = this.db.prepare(FILES).all() as AskableFile[]
+    return rows
+      .filter(row => languages.has(row.language))
+      .map(row => ({ ...row, rank: ranks[row.rank] ?? 0 }))
+      .sort((a, b) => (a.path < b.path ? -1 : 1))
+  }
+
+  siteCount(file: number): number {
+    const packed = this.packedSites.get(file) as Buffer | undefined
+    return packed ? new SiteColumns(packed).length : 0
+  }
+
+  /** The sites whose answer can matter: syntax has a guess, or the name is one the repository knows. */
+  sites(file: AskableFile): AskableSite[] {
+    const packed = this.packedSites.get(file.id) as Buffer | undefined
+    if (!packed) return []
+    const columns = new SiteColumns(packed)
+    const answers = this.answers.answers(file.id)
+    const guesses = guessesBySite(answers[0])
+    const matters = Array.from(columns.names, id => this.mayMatter(id))
+    const texts = Array.from(columns.names, (id, at) =>
+      matters[at] || guesses.size > 0 ? (this.nameText.get(id) as string) : '',
+    )
+    const symbols = this.symbolIds.all(file.id) as number[]
+    const engines = answers.filter(answer => !answer.fromSyntax)
+    const asked = engines.map(answer => ({
+      engine: answer.engine.replace(/-\d.*$/, ''),
+      // Under another fingerprint only what is still called exact counts.
+      states: answer.closure === file.closure ? answer.states : exactStates(answer),
+    }))
+    const sites: AskableSite[] = []
+    for (let ordinal = 0; ordinal < columns.length; ordinal++) {
+      const name = columns.nameOf[ordinal]!
+      const guessed = guesses.get(ordinal)
+      if (!matters[name] && !guessed) continue
+      sites.push({
+        ordinal,
+        kind: SITE_KINDS[columns.kind[ordinal]!]!,
+        name: texts[name]!,
+        line: columns.line[ordinal]!,
+        column: columns.column[ordinal]!,
+        from: symbols[columns.from[ordinal]!] ?? 0,
+        guesses: guessed ?? NONE,
+        ...askedOf(asked, ordinal),
+      })
+    }
+    return sites
+  }
+
+  private mayMatter(name: number): boolean {
+    this.names ??= new Set(this.db.prepare(NAMES).pluck().all() as number[])
+    return this.names.has(name)
+  }
+}
+
+const NONE: readonly PackedEdge[] = []
+
+function guessesBySite(syntax: Answer | undefined): Map<number, PackedEdge[]> {
+  const guesses = new Map<number, PackedEdge[]>()
+  if (!syntax) return guesses
+  unpackEdges(syntax.edges, edge => {
+    if (edge.site < 0) return
+    const known = guesses.get(edge.site)
+    if (known) known.push({ ...edge })
+    else guesses.set(edge.site, [{ ...edge }])
+  })
+  return guesses
+}
+
+function exactStates({ states, edges }: Answer): Buffer {
+  const exact = Buffer.alloc(states.length, OPEN)
+  unpackEdges(edges, ({ site, confidence }) => {
+    if (site >= 0 && confidence === EXACT) exact[site] = states[site]!
+  })
+  return exact
+}
+
+function askedOf(
+  answers: readonly { engine: string; states: Buffer }[],
+  site: number,
+): Pick<AskableSite, 'settledBy' | 'silentBy'> {
+  const settledBy: string[] = []
+  const silentBy: string[] = []
+  for (const { engine, states } of answers) {
+    const { state } = splitState(states[site] ?? OPEN)
+    if (state === UNKNOWN) silentBy.push(engine)
+    else if (state !== OPEN) settledBy.push(engine)
+  }
+  return { settledBy, silentBy }
+}

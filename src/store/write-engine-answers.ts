@@ -1,0 +1,160 @@
+/** Writes what an engine answered, beside what syntax did: a file's sites move in one transaction, all or none. */
+import type { Database, Statement } from 'better-sqlite3'
+import { CONFIDENCES, SITE_STATES } from '../model/index.ts'
+import { countStanding } from './count-answers.ts'
+import { EdgePacker, type PackedEdge, unpackEdges } from './pack-edges.ts'
+import { SiteColumns } from './pack-sites.ts'
+import { PostingChanges } from './postings.ts'
+import { type Answer, AnswerReader } from './read-answers.ts'
+import { sqliteError } from './sqlite-error.ts'
+
+const OPEN = SITE_STATES.indexOf('open')
+const EXACT = CONFIDENCES.indexOf('exact')
+const CARRIED = CONFIDENCES.indexOf('carried')
+
+export interface EngineAnswer {
+  file: number
+  /** Hash of the text the sites were found in: an answer about another text is not written. */
+  contentHash: string
+  /** Fingerprint of what the answers rest on, when the engine was asked. */
+  closure: string
+  /** Project id. */
+  scope: number
+  /** '' for the only or default variant. */
+  variant: string
+  /** With version: `typescript-7.0.2`. */
+  engine: string
+  /** One packed state for each site of the file; `open` where it was not asked. */
+  states: Buffer
+  /** Sorted by site; those at no site first. */
+  edges: readonly PackedEdge[]
+  /** The edges at no site are the engine's as well. */
+  siteless: boolean
+}
+
+/** What changed meanwhile is left out; gives the number of answers written. */
+export function writeEngineAnswers(db: Database, answers: readonly EngineAnswer[]): number {
+  try {
+    return db.transaction(() => new EngineAnswerWriter(db).write(answers)).immediate()
+  } catch (error) {
+    throw sqliteError(error, db.name)
+  }
+}
+
+class EngineAnswerWriter {
+  private readonly db: Database
+  private readonly reader: AnswerReader
+  private readonly siteNames: PostingChanges
+  private readonly edgeTargets: PostingChanges
+  private readonly stateOfFile: Statement
+  private readonly readSites: Statement
+  private readonly insert: Statement
+  private readonly removeOlder: Statement
+
+  constructor(db: Database) {
+    this.db = db
+    this.reader = new AnswerReader(db)
+    this.siteNames = new PostingChanges(db, 'site_names', 'name')
+    this.edgeTargets = new PostingChanges(db, 'edge_targets', 'symbol')
+    this.stateOfFile = db.prepare('SELECT content_hash, closure FROM files WHERE id = ?').raw()
+    this.readSites = db.prepare('SELECT sites FROM facts WHERE file = ?').pluck()
+    this.insert = db.prepare('INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+    this.removeOlder = db.prepare(
+      `DELETE FROM answers WHERE file = ? AND engine IN
+         (SELECT id FROM engines WHERE name <> ? AND name GLOB ?)`,
+    )
+  }
+
+  write(answers: readonly EngineAnswer[]): number {
+    let written = 0
+    for (const answer of answers) {
+      const [contentHash, closure] = (this.stateOfFile.get(answer.file) as string[] | undefined) ?? []
+      if (contentHash !== answer.contentHash) continue
+      // Older versions of an engine go with its first new answer, hence the pattern in `removeOlder`.
+      this.writeOne(closure === answer.closure ? answer : shaken(answer))
+      written++
+    }
+    this.siteNames.apply()
+    this.edgeTargets.apply()
+    return written
+  }
+
+  private writeOne(answer: EngineAnswer): void {
+    const { file, engine } = answer
+    const sites = new SiteColumns(this.readSites.get(file) as Buffer)
+    const before = this.reader.answers(file)
+    const variant = this.variantId(answer.variant)
+    const known = before.find(
+      row => row.engine === engine && row.scope === answer.scope && row.variant === variant,
+    )
+    const merged = known ? mergeAnswers(known, answer) : { ...answer, edges: packEdges(answer.edges) }
+    this.removeOlder.run(file, engine, engine.replace(/-\d.*$/, '-[0-9]*'))
+    this.insert.run(
+      known?.id ?? null,
+      file,
+      answer.scope,
+      variant,
+      this.engineId(engine),
+      merged.states,
+      merged.edges,
+      merged.closure,
+      Number(merged.siteless),
+    )
+    const old = countStanding(before, sites)
+    const now = countStanding(this.reader.answers(file), sites)
+    this.siteNames.replace(file, old.names, now.names)
+    this.edgeTargets.replace(file, old.callers, now.callers)
+  }
+
+  private engineId(name: string): number {
+    this.db.prepare('INSERT OR IGNORE INTO engines (name) VALUES (?)').run(name)
+    return this.db.prepare('SELECT id FROM engines WHERE name = ?').pluck().get(name) as number
+  }
+
+  private variantId(text: string): number {
+    if (text === '') return 0
+    this.db.prepare('INSERT OR IGNORE INTO names (text) VALUES (?)').run(text)
+    return this.db.prepare('SELECT id FROM names WHERE text = ?').pluck().get(text) as number
+  }
+}
+
+/** Something it rests on changed while the engine was being asked: worth keeping, to be verified again. */
+function shaken(answer: EngineAnswer): EngineAnswer {
+  const edges = answer.edges.map(edge => ({
+    ...edge,
+    confidence: edge.confidence === EXACT ? CARRIED : edge.confidence,
+  }))
+  return { ...answer, closure: '', edges }
+}
+
+/** New answers replace old ones site by site; what was not asked again stays, and with it a doubt about its basis. */
+function mergeAnswers(
+  known: Answer,
+  answer: EngineAnswer,
+): Pick<Answer, 'states' | 'edges' | 'closure' | 'siteless'> {
+  const states = Buffer.from(known.states)
+  let kept = false
+  answer.states.forEach((state, site) => {
+    if (state !== OPEN) states[site] = state
+    else if (known.states[site] !== OPEN) kept = true
+  })
+  const edges: PackedEdge[] = [...answer.edges]
+  unpackEdges(known.edges, edge => {
+    const isReplaced = edge.site < 0 ? answer.siteless : answer.states[edge.site] !== OPEN
+    if (!isReplaced) edges.push({ ...edge })
+  })
+  edges.sort((a, b) => a.site - b.site)
+  const sameBasis = known.closure === answer.closure
+  return {
+    states,
+    edges: packEdges(edges),
+    closure: sameBasis || !kept ? answer.closure : '',
+    siteless: known.siteless || answer.siteless,
+  }
+}
+
+function packEdges(edges: readonly PackedEdge[]): Buffer {
+  const packer = new EdgePacker()
+  for (const edge of edges) packer.add(edge)
+  return packer.take()
+}
