@@ -1,7 +1,7 @@
 /** Reads a small text file of the repository: never a link, a fifo or a device, never more than a bound. */
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isInside } from './inside.ts'
+import { isInside } from '../model/inside.ts'
 
 export type BoundedText = { text: string } | { failed: 'missing' | 'unreadable' | 'too_large' | 'not_a_file' }
 

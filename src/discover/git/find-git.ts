@@ -1,7 +1,7 @@
 /** Finds the git program: absolute, and never one that the repository brings along. */
 import { accessSync, constants, realpathSync, statSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
-import { isInside } from '../inside.ts'
+import { isInside } from '../../model/inside.ts'
 
 export interface GitProgram {
   file: string

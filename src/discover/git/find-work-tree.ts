@@ -1,7 +1,7 @@
 /** Finds the git work tree a folder lies in, and believes a `.git` only when its links name each other. */
 import { lstatSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { isInside } from '../inside.ts'
+import { isInside } from '../../model/inside.ts'
 import { readBounded } from '../read-bounded.ts'
 
 export interface WorkTree {

@@ -1,0 +1,75 @@
+/** Asks a language server about whole files: open, every site's definition with several in flight, close. */
+import type { FileAnswers, FileQuestions, Place, SiteAnswer, SiteQuestion } from '../../src/model/engine.ts'
+import { isRefusal } from './connect.ts'
+import { cancelled, whyOf } from './engine-failure.ts'
+import type { LspClient, Targets } from './lsp-client.ts'
+
+export interface AskOptions {
+  signal: AbortSignal
+  languageId: (path: string) => string
+  /** Requests in flight: enough to keep the server busy, few enough for a cancellation to be felt. */
+  inFlight?: number
+  /** Time one site may take before it stays open. */
+  siteMs?: number
+  /** Says false of targets that are no declaration: import statements, generated stubs. */
+  keep?: (place: Place, site: SiteQuestion, file: FileQuestions) => boolean
+}
+
+const IN_FLIGHT = 16
+const SITE_MS = 10_000
+
+export async function* askDefinitions(
+  client: LspClient,
+  files: readonly FileQuestions[],
+  options: AskOptions,
+): AsyncIterable<FileAnswers> {
+  for (const file of files) {
+    if (options.signal.aborted) throw cancelled()
+    client.open(file.path, options.languageId(file.path), file.text)
+    try {
+      yield await askFile(client, file, options)
+    } finally {
+      client.close(file.path)
+    }
+  }
+}
+
+async function askFile(client: LspClient, file: FileQuestions, options: AskOptions): Promise<FileAnswers> {
+  const answers: SiteAnswer[] = new Array(file.sites.length).fill('open')
+  let next = 0
+  const worker = async () => {
+    while (next < file.sites.length) {
+      const index = next++
+      answers[index] = await askSite(client, file, file.sites[index]!, options)
+    }
+  }
+  await Promise.all(Array.from({ length: options.inFlight ?? IN_FLIGHT }, worker))
+  const whole: FileAnswers = { path: file.path, variant: '', answers }
+  return answers.includes('open') ? { ...whole, why: 'timeout' } : whole
+}
+
+async function askSite(
+  client: LspClient,
+  file: FileQuestions,
+  site: SiteQuestion,
+  { signal, siteMs = SITE_MS, keep }: AskOptions,
+): Promise<SiteAnswer> {
+  try {
+    const targets = await client.definition(file.path, site, { signal, deadlineMs: siteMs })
+    return toAnswer(targets, place => keep?.(place, site, file) ?? true)
+  } catch (error) {
+    // An error about this one site is the server's way of saying nothing; a broken server is everyone's affair.
+    if (isRefusal(error)) return NOT_NOW.has(error.code) ? 'open' : 'silent'
+    if (whyOf(error) === 'timeout') return 'open'
+    throw error
+  }
+}
+
+export function toAnswer({ places, outside }: Targets, keep: (place: Place) => boolean): SiteAnswer {
+  const kept = places.filter(keep)
+  if (kept.length > 0) return kept
+  return outside > 0 ? 'external' : 'silent'
+}
+
+/** ServerNotInitialized, ContentModified, ServerCancelled, RequestCancelled: ask again, nothing was said about the site. */
+const NOT_NOW: ReadonlySet<number> = new Set([-32002, -32801, -32802, -32800])

@@ -1,0 +1,118 @@
+/** Starts an engine's process in a group of its own, with an environment from nothing, and ends the whole of it for certain. */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { isAbsolute } from 'node:path'
+import type { EngineProcess, Launcher, LaunchOptions } from '../../src/model/engine.ts'
+import { engineFailure } from './engine-failure.ts'
+import { guardGroup, MARK, nextMark, releaseGroup, startGuard } from './guard.ts'
+import { isGroupAlive, listMarked, listTree } from './process-list.ts'
+import { keepTail, type Tail } from './tail.ts'
+
+/** Time between the polite and the certain signal. */
+const GRACE_MS = 1000
+const STDERR_BYTES = 64 * 1024
+
+export function launch(options: LaunchOptions): EngineProcess {
+  checkOptions(options)
+  startGuard()
+  const mark = nextMark()
+  const child = spawn(options.program, options.args, {
+    cwd: options.cwd,
+    env: { ...options.env, [MARK]: mark },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // A process group of its own, which is how everything it starts is reached.
+    detached: true,
+  })
+  const { pid } = child
+  let spawnError: Error | undefined
+  child.on('error', error => {
+    spawnError ??= error
+  })
+  if (pid === undefined) throw cannotStart(options, spawnError)
+  guardGroup(pid)
+  // A dead child's pipe must not take bombe with it; whoever waits for answers hears of it through `exited`.
+  child.stdin.on('error', () => {})
+  const stderr = keepTail(child.stderr, STDERR_BYTES)
+  return track(child, pid, mark, stderr)
+}
+
+/** The launcher that is handed to engines when nobody measures. */
+export const launcher: Launcher = { launch }
+
+function checkOptions({ program, cwd, env }: LaunchOptions): void {
+  if (!isAbsolute(program)) throw new Error(`an engine's program must be absolute: ${program}`)
+  if (!isAbsolute(cwd)) throw new Error(`an engine's working folder must be absolute: ${cwd}`)
+  const relative = (env.PATH ?? '').split(':').find(folder => !isAbsolute(folder))
+  if (env.PATH !== undefined && relative !== undefined) {
+    throw new Error(`PATH of an engine holds '${relative}', which depends on where it runs`)
+  }
+}
+
+/** Node tells the reason only after this tick; the program's name is what a person needs. */
+function cannotStart(options: LaunchOptions, cause: unknown): Error {
+  return engineFailure('server_crashed', `${options.program} cannot be started`, cause)
+}
+
+function track(
+  child: ChildProcessWithoutNullStreams,
+  pid: number,
+  mark: string,
+  stderr: Tail,
+): EngineProcess {
+  const exited = new Promise<{ code: number | null; signal: string | null }>(resolve => {
+    child.once('exit', (code, signal) => resolve({ code, signal }))
+  })
+  let gone: Promise<void> | undefined
+  const end = () => {
+    gone ??= endGroup(child, pid, mark, exited)
+    return gone
+  }
+  // Whatever a dead engine started is ended with it.
+  void exited.then(end)
+  return { pid, stdin: child.stdin, stdout: child.stdout, stderr: stderr.text, exited, end }
+}
+
+async function endGroup(
+  child: ChildProcessWithoutNullStreams,
+  pid: number,
+  mark: string,
+  exited: Promise<unknown>,
+): Promise<void> {
+  // Those that left the group are found by their parents while these live, and by their mark.
+  const tree = listTree(pid).map(row => row.pid)
+  child.stdin.destroy()
+  signal(-pid, 'SIGTERM')
+  await within(GRACE_MS, () => !isGroupAlive(pid), exited)
+  signal(-pid, 'SIGKILL')
+  for (const stray of [...tree, ...listMarked(`${MARK}=${mark}`)]) signal(stray, 'SIGKILL')
+  await within(GRACE_MS * 4, () => !isGroupAlive(pid), exited)
+  child.stdout.destroy()
+  child.stderr.destroy()
+  releaseGroup(pid)
+}
+
+function signal(target: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(target, name)
+  } catch {
+    // Already gone.
+  }
+}
+
+/** Looks again at growing intervals, and at once when the leader ends. */
+async function within(limitMs: number, done: () => boolean, leader: Promise<unknown>): Promise<void> {
+  const until = Date.now() + limitMs
+  let pause = 5
+  let leaderGone = false
+  void leader.then(() => {
+    leaderGone = true
+  })
+  while (!done() && Date.now() < until) {
+    let timer: NodeJS.Timeout | undefined
+    const tick = new Promise<void>(resolve => {
+      timer = setTimeout(resolve, pause)
+    })
+    await (leaderGone ? tick : Promise.race([tick, leader]))
+    clearTimeout(timer)
+    pause = Math.min(pause * 2, 100)
+  }
+}

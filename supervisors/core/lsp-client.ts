@@ -1,0 +1,224 @@
+/** One client for every language server: what differs between them comes in as options. */
+import type {
+  ClientCapabilities,
+  InitializeResult,
+  Location,
+  LocationLink,
+  ServerCapabilities,
+} from 'vscode-languageserver-protocol'
+import type { EngineProcess, FileChange, Place } from '../../src/model/engine.ts'
+import type { Position } from '../../src/model/position.ts'
+import { type Connection, connect, type RequestOptions } from './connect.ts'
+import { engineFailure } from './engine-failure.ts'
+import { LineCache } from './line-cache.ts'
+import { fromWire, type PositionEncoding, toWire, type WirePosition } from './positions.ts'
+import { fromUri, toUri } from './uris.ts'
+
+export interface LspOptions {
+  process: EngineProcess
+  /** Absolute real path of the repository; places under it are ours, all others external. */
+  root: string
+  /** What the server is told to work in; the repository unless it needs a shadow workspace. */
+  workspace?: string
+  initializationOptions?: unknown
+  /** Added to, or put in place of, what the client offers by itself, name by name. */
+  capabilities?: ClientCapabilities
+  /** Answers `workspace/configuration`; undefined becomes null. Without it the client does not offer configuration. */
+  configuration?: (section: string) => unknown
+  /** In order of liking; UTF-16 unless told otherwise, which needs no conversion here. */
+  encodings?: readonly PositionEncoding[]
+  /** Called before `initialize` is sent, so that no early word of the server is missed. */
+  prepare?: (connection: Connection) => void
+  initializeMs?: number
+}
+
+/** Where the server says a name is declared. */
+export interface Targets {
+  /** Inside the repository. */
+  places: readonly Place[]
+  /** How many lie elsewhere. */
+  outside: number
+}
+
+export interface LspClient {
+  readonly connection: Connection
+  readonly capabilities: ServerCapabilities
+  /** As the server says of itself, '' where it says nothing. */
+  readonly name: string
+  readonly version: string
+  readonly encoding: PositionEncoding
+  /** Registered by the server at run time, by method. */
+  readonly registered: ReadonlySet<string>
+  open(path: string, languageId: string, text: string): void
+  close(path: string): void
+  filesChanged(changes: readonly FileChange[]): void
+  definition(path: string, position: Position, options?: RequestOptions): Promise<Targets>
+  implementation(path: string, position: Position, options?: RequestOptions): Promise<Targets>
+  /** `shutdown`, `exit`, then the whole process group. */
+  stop(): Promise<void>
+}
+
+const INITIALIZE_MS = 120_000
+const SHUTDOWN_MS = 2000
+const CHANGE_TYPES = { created: 1, changed: 2, deleted: 3 } as const
+
+export async function startLspClient(options: LspOptions): Promise<LspClient> {
+  const connection = connect(options.process)
+  const registered = answerServer(connection, options)
+  options.prepare?.(connection)
+  const result = await connection.request<InitializeResult>('initialize', initializeParams(options), {
+    deadlineMs: options.initializeMs ?? INITIALIZE_MS,
+  })
+  if (typeof result?.capabilities !== 'object' || result.capabilities === null) {
+    throw engineFailure('server_crashed', 'broken protocol: initialize was answered without capabilities')
+  }
+  connection.notify('initialized', {})
+  return makeClient(connection, registered, result, options)
+}
+
+function makeClient(
+  connection: Connection,
+  registered: ReadonlySet<string>,
+  result: InitializeResult,
+  { root, process: child }: LspOptions,
+): LspClient {
+  const encoding = (result.capabilities.positionEncoding ?? 'utf-16') as PositionEncoding
+  const lines = new LineCache(root)
+  const find = async (method: string, path: string, position: Position, options?: RequestOptions) => {
+    const params = {
+      textDocument: { uri: toUri(root, path) },
+      position: toWire(position, encoding, () => lines.line(path, position.line)),
+    }
+    const found = await connection.request<LocationAnswer>(method, params, options)
+    return readTargets(found, root, encoding, lines)
+  }
+  return {
+    connection,
+    capabilities: result.capabilities,
+    name: result.serverInfo?.name ?? '',
+    version: result.serverInfo?.version ?? '',
+    encoding,
+    registered,
+    open: (path, languageId, text) => {
+      lines.hold(path, text)
+      const textDocument = { uri: toUri(root, path), languageId, version: 1, text }
+      connection.notify('textDocument/didOpen', { textDocument })
+    },
+    close: path => {
+      lines.drop(path)
+      connection.notify('textDocument/didClose', { textDocument: { uri: toUri(root, path) } })
+    },
+    filesChanged: changes => {
+      for (const { path } of changes) lines.drop(path)
+      connection.notify('workspace/didChangeWatchedFiles', {
+        changes: changes.map(({ path, kind }) => ({ uri: toUri(root, path), type: CHANGE_TYPES[kind] })),
+      })
+    },
+    definition: (path, position, asked) => find('textDocument/definition', path, position, asked),
+    implementation: (path, position, asked) => find('textDocument/implementation', path, position, asked),
+    stop: () => stop(connection, child),
+  }
+}
+
+/** What servers ask of a client; whoever gets no answer waits for ever. */
+function answerServer(connection: Connection, { configuration, workspace, root }: LspOptions): Set<string> {
+  const registered = new Set<string>()
+  connection.onRequest('client/registerCapability', (params: { registrations?: { method: string }[] }) => {
+    for (const { method } of params.registrations ?? []) registered.add(method)
+    return null
+  })
+  connection.onRequest(
+    'client/unregisterCapability',
+    (params: { unregisterations?: { method: string }[] }) => {
+      for (const { method } of params.unregisterations ?? []) registered.delete(method)
+      return null
+    },
+  )
+  connection.onRequest('workspace/configuration', (params: { items?: { section?: string }[] }) =>
+    (params.items ?? []).map(({ section }) => configuration?.(section ?? '') ?? null),
+  )
+  connection.onRequest('workspace/workspaceFolders', () => [folderOf(workspace ?? root)])
+  connection.onRequest('workspace/applyEdit', () => ({ applied: false }))
+  for (const method of [
+    'window/workDoneProgress/create',
+    'window/showMessageRequest',
+    'workspace/diagnostic/refresh',
+    'workspace/semanticTokens/refresh',
+    'workspace/inlayHint/refresh',
+    'workspace/codeLens/refresh',
+  ]) {
+    connection.onRequest(method, () => null)
+  }
+  return registered
+}
+
+function initializeParams(options: LspOptions): object {
+  const workspace = options.workspace ?? options.root
+  return {
+    // Servers end themselves when this process is gone; the guard sees to those that do not.
+    processId: process.pid,
+    clientInfo: { name: 'bombe' },
+    rootPath: workspace,
+    rootUri: toUri(workspace, ''),
+    workspaceFolders: [folderOf(workspace)],
+    initializationOptions: options.initializationOptions,
+    capabilities: { ...baseCapabilities(options), ...options.capabilities },
+  }
+}
+
+function folderOf(path: string): { uri: string; name: string } {
+  return { uri: toUri(path, ''), name: 'workspace' }
+}
+
+function baseCapabilities({ configuration, encodings }: LspOptions): ClientCapabilities {
+  return {
+    general: { positionEncodings: [...(encodings ?? ['utf-16'])] },
+    window: { workDoneProgress: true },
+    workspace: {
+      configuration: configuration !== undefined,
+      workspaceFolders: true,
+      didChangeWatchedFiles: { dynamicRegistration: true },
+    },
+    textDocument: {
+      synchronization: { dynamicRegistration: false },
+      definition: { linkSupport: true },
+      implementation: { linkSupport: true },
+    },
+  }
+}
+
+type LocationAnswer = Location | (Location | LocationLink)[] | null
+
+function readTargets(
+  answer: LocationAnswer,
+  root: string,
+  encoding: PositionEncoding,
+  lines: LineCache,
+): Targets {
+  const places: Place[] = []
+  let outside = 0
+  for (const one of answer === null ? [] : [answer].flat()) {
+    const { uri, start } = nameOf(one)
+    const path = fromUri(root, uri)
+    if (path === null) outside++
+    else places.push({ path, ...fromWire(start, encoding, () => lines.line(path, start.line + 1)) })
+  }
+  return { places, outside }
+}
+
+/** A link's selection range is the name; its whole range would be the declaration. */
+function nameOf(one: Location | LocationLink): { uri: string; start: WirePosition } {
+  return 'targetUri' in one
+    ? { uri: one.targetUri, start: one.targetSelectionRange.start }
+    : { uri: one.uri, start: one.range.start }
+}
+
+async function stop(connection: Connection, child: EngineProcess): Promise<void> {
+  const exited = await connection
+    .request('shutdown', undefined, { deadlineMs: SHUTDOWN_MS })
+    .then(() => true)
+    .catch(() => false)
+  if (exited) connection.notify('exit')
+  await child.end()
+  connection.dispose()
+}

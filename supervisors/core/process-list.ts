@@ -1,0 +1,139 @@
+/** Living processes as the system shows them: whose child each is, its group, memory and CPU time. */
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+
+export interface ProcessRow {
+  pid: number
+  parent: number
+  group: number
+  rssMb: number
+  /** Its own and that of children it has waited for. */
+  cpuSeconds: number
+}
+
+/** Every process that still runs; those that only wait to be reaped are left out. */
+export function listProcesses(): ProcessRow[] {
+  if (process.platform !== 'linux') return listWithPs()
+  return numbersIn('/proc').flatMap(pid => readProcess(pid) ?? [])
+}
+
+/** `pid` and everything that descends from it; empty once it is gone. */
+export function listTree(pid: number): ProcessRow[] {
+  return process.platform === 'linux' ? walkChildren(pid) : descendants(listWithPs(), pid)
+}
+
+/** Processes whose environment holds `variable`; only Linux shows it. */
+export function listMarked(variable: string): number[] {
+  if (process.platform !== 'linux') return []
+  return numbersIn('/proc').filter(pid => readQuietly(`/proc/${pid}/environ`).split('\0').includes(variable))
+}
+
+/** Whether anything of a process group still runs. */
+export function isGroupAlive(group: number): boolean {
+  try {
+    process.kill(-group, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  // Where nobody reaps (a container's first process), the dead still answer the signal.
+  return listProcesses().some(row => row.group === group)
+}
+
+/** The kernel's own list of children costs a few reads; a scan of all processes would cost thousands. */
+function walkChildren(pid: number): ProcessRow[] {
+  const rows: ProcessRow[] = []
+  const seen = new Set<number>()
+  const waiting = [pid]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    const row = readProcess(next)
+    if (!row) continue
+    rows.push(row)
+    for (const thread of numbersIn(`/proc/${next}/task`)) {
+      waiting.push(...readNumbers(`/proc/${next}/task/${thread}/children`))
+    }
+  }
+  return rows
+}
+
+const PAGE_MB = pageSize() / 2 ** 20
+const TICKS_PER_SECOND = 100
+
+function readProcess(pid: number): ProcessRow | null {
+  const text = readQuietly(`/proc/${pid}/stat`)
+  // The name stands in parentheses and may hold any character, so fields are counted from its end.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  if (fields.length < 22 || fields[0] === 'Z' || fields[0] === 'X') return null
+  const number = (index: number) => Number(fields[index])
+  return {
+    pid,
+    parent: number(1),
+    group: number(2),
+    rssMb: number(21) * PAGE_MB,
+    cpuSeconds: (number(11) + number(12) + number(13) + number(14)) / TICKS_PER_SECOND,
+  }
+}
+
+/** Field 4 of the auxiliary vector is not readable from here; the kernel tells the size in smaps. */
+function pageSize(): number {
+  const match = /^KernelPageSize:\s+(\d+) kB/m.exec(
+    process.platform === 'linux' ? readQuietly('/proc/self/smaps') : '',
+  )
+  return match ? Number(match[1]) * 1024 : 4096
+}
+
+function descendants(rows: readonly ProcessRow[], pid: number): ProcessRow[] {
+  const found = rows.filter(row => row.pid === pid)
+  for (let index = 0; index < found.length; index++) {
+    found.push(...rows.filter(row => row.parent === found[index]!.pid))
+  }
+  return found
+}
+
+function listWithPs(): ProcessRow[] {
+  const text = execFileSync('/bin/ps', ['-axo', 'pid=,ppid=,pgid=,rss=,time=,stat='], {
+    encoding: 'utf8',
+    env: {},
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 2 ** 24,
+  })
+  return text.split('\n').flatMap(line => {
+    const [pid, parent, group, rss, time = '', state = 'Z'] = line.trim().split(/\s+/)
+    if (!pid || state.startsWith('Z')) return []
+    return {
+      pid: Number(pid),
+      parent: Number(parent),
+      group: Number(group),
+      rssMb: Number(rss) / 1024,
+      cpuSeconds: parseTime(time),
+    }
+  })
+}
+
+/** `[[dd-]hh:]mm:ss[.cc]` */
+function parseTime(text: string): number {
+  const [days, clock] = text.includes('-') ? text.split('-') : ['0', text]
+  return clock!.split(':').reduce((total, part) => total * 60 + Number(part), 0) + Number(days) * 86_400
+}
+
+function numbersIn(folder: string): number[] {
+  try {
+    return readdirSync(folder).map(Number).filter(Number.isInteger)
+  } catch {
+    return []
+  }
+}
+
+function readNumbers(file: string): number[] {
+  return readQuietly(file).split(' ').filter(Boolean).map(Number)
+}
+
+/** A process may end between two reads. */
+function readQuietly(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

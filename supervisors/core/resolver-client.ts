@@ -1,0 +1,152 @@
+/** One client for the resolvers that are ours: whole files of sites out, packed answers in, two requests in flight. */
+import type {
+  EngineProcess,
+  EngineScope,
+  FileAnswers,
+  FileQuestions,
+  Place,
+  Relation,
+  RunningEngine,
+} from '../../src/model/engine.ts'
+import { type Connection, connect } from './connect.ts'
+import { engineFailure } from './engine-failure.ts'
+import { readPlaces, readResolved, type WireResolved } from './resolver-wire.ts'
+
+export interface ResolverOptions {
+  process: EngineProcess
+  scope: EngineScope
+  /** Whatever this resolver wants to know besides. */
+  options?: Readonly<Record<string, unknown>>
+  /** How much goes into one request; small enough for cancellation and deadlines to mean something. */
+  request?: { files: number; sites: number }
+  /** Time the project may take to load. */
+  initializeMs?: number
+  /** Time one request may take. */
+  requestMs?: number
+}
+
+interface Welcome {
+  name: string
+  version: string
+  capabilities?: { relations?: boolean; variants?: boolean }
+}
+
+const REQUEST = { files: 16, sites: 8000 }
+const INITIALIZE_MS = 120_000
+const REQUEST_MS = 120_000
+const RELATIONS_MS = 120_000
+const SHUTDOWN_MS = 1000
+const IN_FLIGHT = 2
+
+export async function startResolver(options: ResolverOptions): Promise<RunningEngine> {
+  const { process: child, scope } = options
+  const connection = connect(child)
+  const { root, projects, files } = scope
+  const welcome = await connection.request<Welcome>(
+    'initialize',
+    {
+      root,
+      projects: projects.map(({ kind, folder, config, name, settings }) => ({
+        kind,
+        folder,
+        config,
+        name,
+        settings,
+      })),
+      files: files.map(({ path, project }) => ({ path, project })),
+      options: options.options ?? {},
+    },
+    { deadlineMs: options.initializeMs ?? INITIALIZE_MS },
+  )
+  if (typeof welcome?.version !== 'string') {
+    throw engineFailure('server_crashed', 'broken protocol: initialize was answered without a version')
+  }
+  return {
+    version: welcome.version,
+    ask: (asked, signal) => ask(connection, asked, signal, options),
+    update: async changes => {
+      await connection.request('update', { changes })
+    },
+    ...(welcome.capabilities?.relations && { relations: signal => relations(connection, signal) }),
+    stop: () => stop(connection, child),
+  }
+}
+
+async function* ask(
+  connection: Connection,
+  files: readonly FileQuestions[],
+  signal: AbortSignal,
+  options: ResolverOptions,
+): AsyncIterable<FileAnswers> {
+  const waiting = split(files, options.request ?? REQUEST)
+  const running: Promise<FileAnswers[]>[] = []
+  const send = () => {
+    const batch = waiting.shift()
+    if (!batch) return
+    const answer = askBatch(connection, batch, signal, options)
+    // Whoever fails first is thrown below; the other must not count as unhandled.
+    answer.catch(() => {})
+    running.push(answer)
+  }
+  while (running.length < IN_FLIGHT && waiting.length > 0) send()
+  for (let next = running.shift(); next; next = running.shift()) {
+    const answers = await next
+    send()
+    yield* answers
+  }
+}
+
+async function askBatch(
+  connection: Connection,
+  batch: readonly FileQuestions[],
+  signal: AbortSignal,
+  { requestMs = REQUEST_MS }: ResolverOptions,
+): Promise<FileAnswers[]> {
+  const files = batch.map(({ path, project, sites }) => ({
+    path,
+    project,
+    sites: sites.flatMap(({ line, column }) => [line, column]),
+  }))
+  const answer = await connection.request<WireResolved>(
+    'resolve',
+    { files },
+    { signal, deadlineMs: requestMs },
+  )
+  return readResolved(answer, new Map(batch.map(file => [file.path, file.sites.length])))
+}
+
+function split(files: readonly FileQuestions[], most: { files: number; sites: number }): FileQuestions[][] {
+  const batches: FileQuestions[][] = []
+  let sites = 0
+  for (const file of files) {
+    const last = batches.at(-1)
+    sites += file.sites.length
+    if (last && last.length < most.files && sites <= most.sites) last.push(file)
+    else {
+      batches.push([file])
+      sites = file.sites.length
+    }
+  }
+  return batches
+}
+
+async function* relations(connection: Connection, signal: AbortSignal): AsyncIterable<Relation> {
+  const answer = await connection.request<{ paths: string[]; relations: number[][] }>(
+    'relations',
+    {},
+    { signal, deadlineMs: RELATIONS_MS },
+  )
+  for (const [kind, ...places] of answer.relations) {
+    const [from, to] = readPlaces(places, answer.paths) as [Place, Place]
+    yield { kind: kind === 0 ? 'implements' : 'overrides', from, to }
+  }
+}
+
+async function stop(connection: Connection, child: EngineProcess): Promise<void> {
+  await connection
+    .request('shutdown', undefined, { deadlineMs: SHUTDOWN_MS })
+    .then(() => connection.notify('exit'))
+    .catch(() => {})
+  await child.end()
+  connection.dispose()
+}

@@ -1,0 +1,66 @@
+/** The packed answers of our own resolvers, checked as they are unpacked. */
+import {
+  ENGINE_WHYS,
+  type EngineWhy,
+  type FileAnswers,
+  type Place,
+  type SiteAnswer,
+} from '../../src/model/engine.ts'
+import { engineFailure } from './engine-failure.ts'
+
+/** 0 silent, 1 external, -1 open, else places as [path, line, column, …]. */
+export type WireAnswer = 0 | 1 | -1 | number[]
+
+export interface WireFile {
+  path: string
+  variant?: string
+  answers: WireAnswer[]
+  why?: string
+}
+
+export interface WireResolved {
+  paths: string[]
+  files: WireFile[]
+}
+
+/** `expected`: how many sites were asked in each file. What does not fit was answered to another question. */
+export function readResolved(answer: WireResolved, expected: ReadonlyMap<string, number>): FileAnswers[] {
+  if (!Array.isArray(answer?.paths) || !Array.isArray(answer.files)) throw broken('no list of files')
+  return answer.files.map(file => {
+    const count = expected.get(file.path)
+    if (count === undefined) throw broken(`${file.path} was not asked about`)
+    if (!Array.isArray(file.answers) || file.answers.length !== count) {
+      throw broken(`${file.path} has ${count} sites and got ${file.answers?.length} answers`)
+    }
+    const answers = file.answers.map(one => readAnswer(one, answer.paths))
+    const why = answers.includes('open') ? readWhy(file.why) : undefined
+    return { path: file.path, variant: file.variant ?? '', answers, ...(why && { why }) }
+  })
+}
+
+function readAnswer(answer: WireAnswer, paths: readonly string[]): SiteAnswer {
+  if (answer === 0) return 'silent'
+  if (answer === 1) return 'external'
+  return answer === -1 ? 'open' : readPlaces(answer, paths)
+}
+
+export function readPlaces(numbers: readonly number[], paths: readonly string[]): Place[] {
+  if (!Array.isArray(numbers) || numbers.length === 0 || numbers.length % 3 !== 0) {
+    throw broken('places come in threes')
+  }
+  const places: Place[] = []
+  for (let index = 0; index < numbers.length; index += 3) {
+    const path = paths[numbers[index]!]
+    if (path === undefined) throw broken(`no path ${numbers[index]}`)
+    places.push({ path, line: numbers[index + 1]!, column: numbers[index + 2]! })
+  }
+  return places
+}
+
+function readWhy(word: string | undefined): EngineWhy {
+  return ENGINE_WHYS.find(known => known === word) ?? 'project_load_failed'
+}
+
+function broken(what: string): Error {
+  return engineFailure('server_crashed', `broken protocol: ${what}`)
+}

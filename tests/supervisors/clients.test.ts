@@ -1,0 +1,183 @@
+/** The two clients against engines that behave and engines that do not. */
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { EngineProcess, EngineScope, FileQuestions } from '../../src/model/engine.ts'
+import { askDefinitions } from '../../supervisors/core/ask-definitions.ts'
+import { connect } from '../../supervisors/core/connect.ts'
+import { launch } from '../../supervisors/core/launch.ts'
+import { type LspOptions, startLspClient } from '../../supervisors/core/lsp-client.ts'
+import { startResolver } from '../../supervisors/core/resolver-client.ts'
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'bombe-clients-')))
+const started: EngineProcess[] = []
+
+beforeAll(() => {
+  writeFileSync(join(root, 'target.py'), '# 😀é\nx = "😀"; name = 1\n')
+  return () => rmSync(root, { recursive: true, force: true })
+})
+afterEach(() => Promise.all(started.splice(0).map(child => child.end())))
+
+function start(...args: string[]): EngineProcess {
+  const child = launch({ program: process.execPath, args, cwd: root, env: {} })
+  started.push(child)
+  return child
+}
+
+const fake = (name: string, mood: object) =>
+  start(join(import.meta.dirname, 'fakes', name), JSON.stringify(mood))
+
+const lsp = (mood: object, options: Partial<LspOptions> = {}) =>
+  startLspClient({ process: fake('language-server.mjs', mood), root, ...options })
+
+const TEXT = 's = "😀"; call()\n'
+const QUESTION: FileQuestions = {
+  path: 'q.py',
+  project: 0,
+  text: TEXT,
+  sites: [{ kind: 'call', name: 'call', line: 1, column: 11 }],
+}
+const signal = new AbortController().signal
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
+const askOne = async (mood: object, options: Partial<LspOptions> = {}) => {
+  const client = await lsp(mood, options)
+  const answers = await collect(
+    askDefinitions(client, [QUESTION], { signal, languageId: () => 'python', siteMs: 5000 }),
+  )
+  await client.stop()
+  return answers[0]?.answers[0]
+}
+
+describe('connect', () => {
+  const broken: [string, string, RegExp][] = [
+    ['garbage', "console.log('x'.repeat(9000))", /garbage/],
+    ['a banner', "process.stdout.write('Welcome\\r\\n\\r\\n')", /garbage/],
+    ['a length that is none', "process.stdout.write('Content-Length: ten\\r\\n\\r\\n{}')", /garbage/],
+    ['a huge length', "process.stdout.write('Content-Length: 9999999999\\r\\n\\r\\n')", /more than/],
+    ['no JSON', "process.stdout.write('Content-Length: 4\\r\\n\\r\\nabcd')", /JSON/],
+    ['no object', "process.stdout.write('Content-Length: 2\\r\\n\\r\\n42')", /garbage/],
+    [
+      'half a frame',
+      "process.stdout.write('Content-Length: 40\\r\\n\\r\\n{'); process.exit(3)",
+      /middle|status 3/,
+    ],
+    ['closed output', 'process.stdout.end(); setInterval(() => {}, 1000)', /closed its output/],
+    ['a crash', "console.error('no memory left'); process.exit(7)", /status 7: no memory left/],
+  ]
+  test.each(broken)('%s ends every request with its reason', async (_, script, reason) => {
+    const connection = connect(start('-e', script))
+    await expect(connection.request('anything', {})).rejects.toThrow(reason)
+    await expect(connection.request('after', {})).rejects.toThrow(reason)
+    expect((await connection.broken).message).toMatch(reason)
+  })
+
+  test('silence ends with the deadline, cancellation at once', async () => {
+    const client = await lsp({})
+    await expect(client.connection.request('test/silence', {}, { deadlineMs: 50 })).rejects.toThrow(/0.05 s/)
+    const abort = new AbortController()
+    const asked = client.connection.request('test/silence', {}, { signal: abort.signal })
+    abort.abort()
+    await expect(asked).rejects.toMatchObject({ code: 'cancelled' })
+    const received = await client.connection.request<({ method?: string } | null)[]>('test/received', {})
+    expect(received.filter(message => message?.method === '$/cancelRequest')).toHaveLength(2)
+  })
+})
+
+describe('language servers', () => {
+  test('requests of the server are answered, progress and log are heard', async () => {
+    const heard: unknown[] = []
+    const client = await lsp(
+      {},
+      {
+        configuration: section => (section === 'python' ? { analysis: 1 } : undefined),
+        prepare: connection => {
+          connection.onProgress((token, value) => heard.push([token, value]))
+          connection.onNotification('window/logMessage', (params: { message: string }) =>
+            heard.push(params.message),
+          )
+        },
+      },
+    )
+    // Its four questions are answered when the answers have come back to it.
+    let received: unknown[] = []
+    while (received.length < 5) received = await client.connection.request('test/received', {})
+    expect(received[0]).toEqual(['utf-16'])
+    expect(received).toContainEqual([{ analysis: 1 }, null])
+    expect(received).toContainEqual(expect.objectContaining({ code: -32601 }))
+    expect(heard).toEqual(['hello', ['load', { kind: 'end', message: 'loaded' }]])
+    expect(client.registered.has('workspace/didChangeWatchedFiles')).toBe(true)
+    expect([client.name, client.version]).toEqual(['fake', '1.2.3'])
+  })
+
+  test.each(['utf-8', 'utf-16', 'utf-32'] as const)(
+    'columns past an astral character in %s',
+    async encoding => {
+      const place = { path: 'q.py', line: 1, column: 11 }
+      const options = { encodings: [encoding] }
+      expect(await askOne({ answer: 'echo', encoding }, options)).toEqual([place])
+      const character = { 'utf-8': 12, 'utf-16': 10, 'utf-32': 9 }[encoding]
+      const target = join(root, 'target.py')
+      const mood = { answer: 'link', encoding, target, at: { line: 1, character } }
+      expect(await askOne(mood, options)).toEqual([{ path: 'target.py', line: 2, column: 11 }])
+    },
+  )
+
+  test('a server that names no encoding speaks UTF-16', async () => {
+    expect(await askOne({ answer: 'echo' })).toEqual([{ path: 'q.py', line: 1, column: 11 }])
+  })
+
+  test('targets elsewhere are external, none is silence', async () => {
+    expect(await askOne({ answer: 'outside' })).toBe('external')
+    expect(await askOne({ answer: 'scheme' })).toBe('external')
+    expect(await askOne({})).toBe('silent')
+  })
+})
+
+describe('resolvers', () => {
+  const scope: EngineScope = {
+    root,
+    projects: [],
+    files: [{ path: 'q.py', language: 'python', project: 0 }],
+    folder: root,
+    memoryMb: 100,
+    trusted: false,
+  }
+  const files = Array.from({ length: 50 }, (_, index) => ({ ...QUESTION, path: `${index}.py` }))
+
+  test('every file is answered, in several requests', async () => {
+    const engine = await startResolver({
+      process: fake('resolver.mjs', {}),
+      scope,
+      request: { files: 7, sites: 1000 },
+    })
+    const answers = await collect(engine.ask(files, signal))
+    expect(answers).toEqual(
+      files.map(({ path }) => ({ path, variant: '', answers: [[{ path, line: 1, column: 11 }]] })),
+    )
+    expect(await collect(engine.relations!(signal))).toEqual([
+      {
+        kind: 'implements',
+        from: { path: 'a.x', line: 1, column: 2 },
+        to: { path: 'b.x', line: 3, column: 4 },
+      },
+    ])
+    await engine.update([{ path: 'q.py', kind: 'changed' }])
+    await engine.stop()
+  })
+
+  test('a banner on stdout and a project that does not load are errors', async () => {
+    await expect(startResolver({ process: fake('resolver.mjs', { garbage: true }), scope })).rejects.toThrow(
+      /garbage/,
+    )
+    await expect(
+      startResolver({ process: fake('resolver.mjs', { loadFails: true }), scope }),
+    ).rejects.toThrow(/no such project/)
+  })
+})
