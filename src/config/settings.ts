@@ -58,6 +58,22 @@ export const SETTINGS = {
   workers: number('user', 0, 0, 256, 'Threads that read source; 0 chooses by the machine.'),
   parse_timeout_ms: number('user', 5_000, 10, 600_000, 'Time one file may take before it is given up.'),
   data_folder: path('user', 'Folder that holds the data of every repository, in place of `.bombe/` in each.'),
+  'engines.only': texts('user', 'Engines to use; none named means all that are found.'),
+  'engines.not': texts('user', 'Engines never to use.'),
+  'engines.memory_mb': number(
+    'user',
+    2_048,
+    256,
+    MEGABYTE,
+    'Memory an engine and all it starts may take before it is started again.',
+  ),
+  'engines.deadline_ms': number(
+    'user',
+    2_000,
+    0,
+    600_000,
+    'Time a question may wait for engines to make its answer exact; 0 asks none.',
+  ),
   'answers.form': choice(
     'user',
     'auto',

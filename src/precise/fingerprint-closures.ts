@@ -45,7 +45,7 @@ function visibleFiles(graph: Graph): number[][] {
   })
   // Files of one package see each other: a ring is enough to make them one component.
   for (const files of packages.values())
-    files.forEach((file, at) => seen[file]!.add(files[(at + 1) % files.length]!))
+    for (const [at, file] of files.entries()) seen[file]!.add(files[(at + 1) % files.length]!)
   return seen.map((own, index) => [...own].filter(other => other !== index))
 }
 

@@ -20,11 +20,10 @@ export interface Change {
   isThere(symbol: number): boolean
 }
 
+export type CarriedAnswer = Pick<Answer, 'states' | 'edges' | 'closure' | 'siteless'>
+
 /** Null where the answer stands as it is. */
-export function carryAnswer(
-  answer: Answer,
-  change: Change,
-): Pick<Answer, 'states' | 'edges' | 'closure'> | null {
+export function carryAnswer(answer: Answer, change: Change): CarriedAnswer | null {
   const restored = answer.closure !== '' && answer.closure === change.closureNow
   const shaken = !restored && change.closureBefore !== change.closureNow
   const bound = shaken ? boundSites(change) : new Map<number, string>()
@@ -34,18 +33,24 @@ export function carryAnswer(
   let { closure } = answer
   let differs = false
   unpackEdges(answer.edges, edge => {
+    // What stands at no site follows from the hierarchy: syntax tells it anew until the engine's is derived again.
+    if (edge.site < 0 && shaken) {
+      differs = true
+      return
+    }
     if (!change.isThere(edge.to) || !change.isThere(edge.from)) {
       if (edge.site >= 0) states[edge.site] = OPEN
       closure = ''
       differs = true
       return
     }
-    const holds = edge.site >= 0 && bound.get(edge.site) === engine.get(edge.site) && bound.has(edge.site)
+    const holds = bound.get(edge.site) === engine.get(edge.site) && bound.has(edge.site)
     const confidence = confidenceAfter(edge.confidence, restored, shaken && !holds)
     if (confidence !== edge.confidence) differs = true
     packer.add({ ...edge, confidence })
   })
-  return differs ? { states, edges: packer.take(), closure } : null
+  const siteless = answer.siteless && !shaken
+  return differs || siteless !== answer.siteless ? { states, edges: packer.take(), closure, siteless } : null
 }
 
 function confidenceAfter(confidence: number, restored: boolean, shaken: boolean): number {

@@ -1,23 +1,26 @@
 /** What the postings say of one file: how many sites of a name are open, how many symbols call a target. */
-import { EDGE_KINDS, SITE_STATES } from '../model/index.ts'
+import { EDGE_KINDS, OPEN_REASONS, SITE_STATES } from '../model/index.ts'
 import { unpackEdges } from './pack-edges.ts'
-import { type Answer, statesOf, visitEdges } from './read-answers.ts'
-import { STATE_BITS } from './schema.ts'
+import { type Answer, splitState, statesOf, visitEdges } from './read-answers.ts'
 
 const OPEN = SITE_STATES.indexOf('open')
+const UNKNOWN = SITE_STATES.indexOf('unknown')
+/** Reasons that rule out every symbol of the repository. */
+const RULED_OUT = new Set([OPEN_REASONS.indexOf('outside'), OPEN_REASONS.indexOf('no-symbol-there')])
 const CALLS = EDGE_KINDS.indexOf('calls')
 const INSTANTIATES = EDGE_KINDS.indexOf('instantiates')
 /** More symbols than any index will hold, so that a pair of ids is one exact number. */
 const ID_LIMIT = 2 ** 26
 
-/** Name id -> open sites; names whose sites are all answered are there with 0. */
+/** Name id -> sites that may mean any symbol of that name; names whose sites are all answered are there with 0. */
 export function countOpenNames(
   sites: { names: Int32Array; nameOf: Int32Array },
   states: Buffer,
 ): Map<number, number> {
   const open = new Int32Array(sites.names.length)
   for (let site = 0; site < states.length; site++) {
-    if ((states[site]! & ((1 << STATE_BITS) - 1)) === OPEN) open[sites.nameOf[site]!]!++
+    const { state, reason } = splitState(states[site]!)
+    if ((state === OPEN || state === UNKNOWN) && !RULED_OUT.has(reason)) open[sites.nameOf[site]!]!++
   }
   return new Map(Array.from(sites.names, (name, index) => [name, open[index]!]))
 }

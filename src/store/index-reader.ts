@@ -53,7 +53,7 @@ export interface IndexReader {
 
   sitesInFile(file: number): SiteRow[]
   sitesNamed(name: string): SiteRow[]
-  /** How many open sites bear the name; cheap. */
+  /** How many sites bear the name and may mean any symbol of it: not asked, or the engine was silent; cheap. */
   openSitesNamed(name: string): number
 
   imports(file: number): ImportRow[]

@@ -48,7 +48,7 @@ export class SymbolTable {
   at(path: string, line: number, column: number): TableSymbol | null {
     const file = this.idOfPath.get(path) as number | undefined
     if (file === undefined) return null
-    const symbols = this.inFile(file)
+    const symbols = this.symbolsOf(file)
     const id = symbols.byPlace.get(line * COLUMNS + column)
     if (id !== undefined) return this.symbol(id)
     return line === 1 && column === 1 ? this.symbol(symbols.module) : null
@@ -59,17 +59,22 @@ export class SymbolTable {
     if (known) return known
     const file = this.fileOf.get(id) as number | undefined
     if (file === undefined) return null
-    this.inFile(file)
+    this.symbolsOf(file)
     return this.known.get(id) ?? null
   }
 
   /** What a class holds in its own file. */
   members(container: number): readonly TableSymbol[] {
     const home = this.symbol(container)
-    return home ? (this.inFile(home.file).members.get(container) ?? []) : []
+    return home ? (this.symbolsOf(home.file).members.get(container) ?? []) : []
   }
 
-  private inFile(file: number): FileSymbols {
+  /** The symbols at home in a file. */
+  inFile(file: number): readonly TableSymbol[] {
+    return [...this.symbolsOf(file).members.values()].flat()
+  }
+
+  private symbolsOf(file: number): FileSymbols {
     let symbols = this.files.get(file)
     if (!symbols) {
       symbols = this.load(file)

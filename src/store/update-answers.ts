@@ -58,7 +58,9 @@ class AnswerUpdater {
     this.writeSyntax = db.prepare(
       `INSERT INTO answers VALUES (NULL, ?, ?, 0, ${SYNTAX_ENGINE.id}, ?, ?, '', 0)`,
     )
-    this.writeEngine = db.prepare('UPDATE answers SET states = ?, edges = ?, closure = ? WHERE id = ?')
+    this.writeEngine = db.prepare(
+      'UPDATE answers SET states = ?, edges = ?, closure = ?, siteless = ? WHERE id = ?',
+    )
     this.removeSyntax = db.prepare(`DELETE FROM answers WHERE file = ? AND ${syntax}`)
     this.removeFacts = db.prepare('DELETE FROM facts WHERE file = ?')
     this.removeAnswers = db.prepare('DELETE FROM answers WHERE file = ?')
@@ -126,7 +128,13 @@ class AnswerUpdater {
       const carried = carryAnswer(engine, change)
       if (!carried) continue
       differs = true
-      this.writeEngine.run(carried.states, carried.edges, carried.closure, engine.id)
+      this.writeEngine.run(
+        carried.states,
+        carried.edges,
+        carried.closure,
+        Number(carried.siteless),
+        engine.id,
+      )
     }
     return differs
   }

@@ -1,0 +1,211 @@
+/** `index --precise`: puts every site that can matter to the engines that are there, and writes what they say. */
+import type { Database } from 'better-sqlite3'
+import { currentUser } from '../config/user-folders.ts'
+import { dataFolderOf } from '../discover/data-folder.ts'
+import { BombeError } from '../errors/bombe-error.ts'
+import type { Language } from '../languages/language.ts'
+import { loadLanguages } from '../languages/load-languages.ts'
+import type { EngineWhy } from '../model/index.ts'
+import { askEngine } from '../precise/ask-engine.ts'
+import { deriveOverrides } from '../precise/derive-overrides.ts'
+import {
+  type EngineHealth,
+  EngineRoom,
+  type EngineSession,
+  type ScopeContent,
+} from '../precise/engine-room.ts'
+import { orderFiles } from '../precise/order-files.ts'
+import { writeRelations } from '../precise/write-relations.ts'
+import { openCurrent } from '../store/generations.ts'
+import { SqliteIndexReader } from '../store/index-reader.ts'
+import { closeIndex } from '../store/open-index.ts'
+import type { AskableFile } from '../store/read-askable.ts'
+import type { IndexRequest } from './collect-facts.ts'
+import { type OpenExactIndex, openExactIndex } from './open-exact-index.ts'
+
+export interface ExactProgress {
+  family: string
+  done: number
+  total: number
+  engine: string
+  rssMb: number
+}
+
+export interface ExactRequest extends Omit<IndexRequest, 'onProgress'> {
+  /** Those of the caller, who ends them; made here and ended otherwise. */
+  room?: EngineRoom
+  /** Paths to ask about before all others. */
+  first?: ReadonlySet<string>
+  onProgress?(progress: ExactProgress): void
+}
+
+/** What became of a family's sites. */
+export interface FamilyReport {
+  family: string
+  engines: EngineHealth[]
+  sites: number
+  asked: number
+  /** Files some engine could not answer for, by why. */
+  failed: Partial<Record<EngineWhy, number>>
+  tookMs: number
+  /** Set where no engine answers for the family, with what to do about it. */
+  missing?: string
+}
+
+export async function makeExact(request: ExactRequest): Promise<FamilyReport[]> {
+  const { path } = await dataFolderOf(request.root, request.settings, currentUser())
+  const db = openCurrent(path, 'write')
+  if (!db) throw new BombeError('index_not_ready', 'there is no index to make exact')
+  const room = request.room ?? new EngineRoom(request.root, request.settings)
+  try {
+    const languages = await loadLanguages()
+    const reports: FamilyReport[] = []
+    for (const family of [...new Set(languages.map(language => language.family))].sort()) {
+      if (request.signal?.aborted) break
+      const report = await new FamilyPass(db, room, request, family, languages).run()
+      if (report) reports.push(report)
+    }
+    return reports
+  } finally {
+    if (!request.room) await room.stop()
+    closeIndex(db)
+  }
+}
+
+/** The projects and files of a family, as engines are told of them. */
+export function scopeContent(
+  reader: Pick<SqliteIndexReader, 'projects' | 'files'>,
+  languages: readonly Language[],
+  family: string,
+): ScopeContent & { projectIds: Map<number, number> } {
+  const own = new Set(languages.filter(language => language.family === family).map(({ id }) => id))
+  const rows = reader.projects().filter(project => project.family === family)
+  const projectIds = new Map(rows.map(({ id }, index) => [id, index]))
+  return {
+    projects: rows.map(({ id: _, ...project }) => project),
+    files: reader
+      .files()
+      .filter(file => own.has(file.language))
+      .map(({ path, language, project }) => ({ path, language, project: projectIds.get(project) ?? 0 })),
+    projectIds,
+  }
+}
+
+class FamilyPass {
+  private readonly request: ExactRequest
+  private readonly room: EngineRoom
+  private readonly family: string
+  private readonly languages: readonly Language[]
+  private readonly reader: SqliteIndexReader
+  private readonly index: OpenExactIndex
+  private readonly signal: AbortSignal
+
+  constructor(
+    db: Database,
+    room: EngineRoom,
+    request: ExactRequest,
+    family: string,
+    languages: readonly Language[],
+  ) {
+    this.request = request
+    this.room = room
+    this.family = family
+    this.languages = languages
+    this.reader = new SqliteIndexReader(db)
+    this.index = openExactIndex(db, request.root, request.settings.max_file_bytes)
+    this.signal = request.signal ?? new AbortController().signal
+  }
+
+  async run(): Promise<FamilyReport | null> {
+    const start = performance.now()
+    const own = this.languages.filter(({ family }) => family === this.family)
+    const all = this.index.files(new Set(own.map(({ id }) => id)))
+    if (all.length === 0) return null
+    const plan = orderFiles(all, file => this.index.sites(file), this.request.first)
+    const content = scopeContent(this.reader, this.languages, this.family)
+    const sessions = await this.room.sessionsFor(this.family, content, false)
+    const report: FamilyReport = {
+      family: this.family,
+      engines: [],
+      sites: plan.sites,
+      asked: 0,
+      failed: {},
+      tookMs: 0,
+    }
+    if (sessions.length === 0) report.missing = await this.whatIsMissing()
+    let done = plan.sites - plan.open
+    for (const session of sessions) {
+      const asked = await this.ask(
+        session,
+        plan,
+        content.projectIds,
+        () => done,
+        count => {
+          done += count
+        },
+      )
+      report.asked += asked.sites
+      this.note(asked.failed, all, report)
+    }
+    if (sessions[0] && !this.signal.aborted) await this.finish(sessions, all)
+    report.engines = sessions.map(session => session.health())
+    report.tookMs = Math.round(performance.now() - start)
+    return report
+  }
+
+  private ask(
+    session: EngineSession,
+    plan: { files: readonly AskableFile[]; sites: number },
+    projects: ReadonlyMap<number, number>,
+    done: () => number,
+    add: (sites: number) => void,
+  ) {
+    return askEngine(session, {
+      index: this.index,
+      files: plan.files,
+      projects,
+      signal: this.signal,
+      onAnswered: sites => {
+        add(sites)
+        this.request.onProgress?.({
+          family: this.family,
+          done: Math.min(done(), plan.sites),
+          total: plan.sites,
+          engine: session.engine,
+          rssMb: session.health().rssMb,
+        })
+      },
+    })
+  }
+
+  private note(
+    failed: ReadonlyMap<string, EngineWhy>,
+    files: readonly AskableFile[],
+    report: FamilyReport,
+  ): void {
+    for (const why of failed.values()) report.failed[why] = (report.failed[why] ?? 0) + 1
+    for (const file of files) {
+      const why = failed.get(file.path)
+      if (why) this.index.setResolution(file.id, 'degraded', why)
+      else this.index.setResolution(file.id, 'exact', '')
+    }
+  }
+
+  /** What stands at no site: told by the engine where it can, else derived from the heritage it settled. */
+  private async finish(sessions: readonly EngineSession[], files: readonly AskableFile[]): Promise<void> {
+    const told = await writeRelations(this.index, sessions[0]!, files, this.signal)
+    // Structural interfaces are not for heritage to tell: what syntax found stays.
+    const isStructural = this.languages.some(
+      ({ family, symbols }) => family === this.family && symbols.interfacesAreStructural,
+    )
+    if (!told && !isStructural) deriveOverrides(this.index, files, sessions[0]!.engine, this.signal)
+  }
+
+  private async whatIsMissing(): Promise<string> {
+    const looked = await this.room.lookAround()
+    const missing = looked.flatMap(({ engine, result }) =>
+      engine.family === this.family && !result.found ? [`${result.message}; ${result.fix}`] : [],
+    )
+    return missing[0] ?? 'no engine answers for this language'
+  }
+}

@@ -1,0 +1,38 @@
+/** An index as the exact pass sees it: what to ask, whose name stands where, and how answers are written. */
+import type { Database } from 'better-sqlite3'
+import { readFile } from '../extract/read-file.ts'
+import { RESOLUTIONS } from '../model/index.ts'
+import type { ExactIndex } from '../precise/exact-index.ts'
+import { AskableReader } from '../store/read-askable.ts'
+import { EdgeReader } from '../store/read-edges.ts'
+import { SymbolTable } from '../store/symbol-table.ts'
+import { writeEngineAnswers } from '../store/write-engine-answers.ts'
+
+export interface OpenExactIndex extends ExactIndex {
+  files: AskableReader['files']
+}
+
+export function openExactIndex(db: Database, root: string, maxBytes: number): OpenExactIndex {
+  const askable = new AskableReader(db)
+  const edges = new EdgeReader(db)
+  const siteless = db.prepare('SELECT 1 FROM answers WHERE file = ? AND siteless = 1').pluck()
+  const resolution = db.prepare('UPDATE files SET resolution = ?, resolution_reason = ? WHERE id = ?')
+  return {
+    symbols: new SymbolTable(db),
+    files: languages => askable.files(languages),
+    sites: file => askable.sites(file),
+    siteCount: file => askable.siteCount(file),
+    basesOf: symbol => edges.from(symbol, ['extends', 'implements']),
+    lacksSiteless: file => siteless.get(file) === undefined,
+    write: answers => {
+      writeEngineAnswers(db, answers)
+    },
+    setResolution: (file, word, why) => {
+      resolution.run(RESOLUTIONS.indexOf(word), why, file)
+    },
+    readText: file => {
+      const read = readFile(root, file.path, maxBytes)
+      return read.kind === 'text' && read.contentHash === file.contentHash ? read.text : null
+    },
+  }
+}

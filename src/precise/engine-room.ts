@@ -1,0 +1,104 @@
+/** The engines of one repository: which are found, and the supervised sessions of those that were asked. */
+import { searchPlaces } from '../../supervisors/core/find-program.ts'
+import { loadEngines } from '../../supervisors/core/load-engines.ts'
+import { scopeFolder } from '../../supervisors/core/private-folder.ts'
+import { type EngineHealth, type EngineSession, superviseEngine } from '../../supervisors/core/supervise.ts'
+import type { SettingValues } from '../config/settings.ts'
+import { currentUser } from '../config/user-folders.ts'
+import { BombeError } from '../errors/bombe-error.ts'
+import type { Engine, EngineScope, FileChange, FoundEngine, MissingEngine } from '../model/index.ts'
+
+export type { EngineHealth, EngineSession }
+
+export interface LookedFor {
+  engine: Engine
+  result: FoundEngine | MissingEngine
+}
+
+export type EngineSettings = Pick<SettingValues, 'engines.only' | 'engines.not' | 'engines.memory_mb'>
+
+/** What an engine answers for, without what only this room knows. */
+export type ScopeContent = Pick<EngineScope, 'projects' | 'files'>
+
+export class EngineRoom {
+  private readonly root: string
+  private readonly settings: EngineSettings
+  private readonly trusted: boolean
+  private readonly sessions = new Map<string, EngineSession>()
+  private looked: Promise<LookedFor[]> | undefined
+
+  constructor(root: string, settings: EngineSettings, trusted = false) {
+    this.root = root
+    this.settings = settings
+    this.trusted = trusted
+  }
+
+  /** Every engine the settings allow, by family and order, found or not. */
+  lookAround(): Promise<LookedFor[]> {
+    this.looked ??= this.look()
+    return this.looked
+  }
+
+  async answersFor(family: string): Promise<boolean> {
+    const looked = await this.lookAround()
+    return looked.some(({ engine, result }) => engine.family === family && result.found)
+  }
+
+  /**
+   * The sessions of a family in the order they are asked. Where no engine that takes everything is there, one that
+   * usually answers single questions takes its place. Nothing is started before it is asked.
+   */
+  async sessionsFor(family: string, content: ScopeContent, isQuestion: boolean): Promise<EngineSession[]> {
+    const found = (await this.lookAround()).filter(
+      (one): one is { engine: Engine; result: FoundEngine } =>
+        one.engine.family === family && one.result.found,
+    )
+    const bulk = found.filter(({ engine }) => engine.takes === 'bulk')
+    const chosen = isQuestion ? found : bulk.length > 0 ? bulk : found.slice(0, 1)
+    return chosen.map(({ engine, result }) => this.sessionOf(engine, result, content))
+  }
+
+  /** Tells the living engines what changed on disk. */
+  async update(changes: readonly FileChange[]): Promise<void> {
+    await Promise.all([...this.sessions.values()].map(session => session.update(changes)))
+  }
+
+  health(): EngineHealth[] {
+    return [...this.sessions.values()].map(session => session.health())
+  }
+
+  async stop(): Promise<void> {
+    const sessions = [...this.sessions.values()]
+    this.sessions.clear()
+    await Promise.all(sessions.map(session => session.stop()))
+  }
+
+  private sessionOf(engine: Engine, found: FoundEngine, content: ScopeContent): EngineSession {
+    const known = this.sessions.get(engine.name)
+    if (known) return known
+    const scope: EngineScope = {
+      ...content,
+      root: this.root,
+      folder: scopeFolder(currentUser().cache, this.root, engine.name),
+      memoryMb: this.settings['engines.memory_mb'],
+      trusted: this.trusted,
+    }
+    const session = superviseEngine(engine, found, scope)
+    this.sessions.set(engine.name, session)
+    return session
+  }
+
+  private async look(): Promise<LookedFor[]> {
+    const only = this.settings['engines.only']
+    const not = new Set(this.settings['engines.not'])
+    const engines = await loadEngines()
+    const unknown = [...only, ...not].find(name => !engines.some(engine => engine.name === name))
+    if (unknown !== undefined)
+      throw new BombeError('engine_missing', `there is no engine ${unknown}`, {
+        hint: `engines: ${engines.map(({ name }) => name).join(', ')}`,
+      })
+    const places = searchPlaces(this.root)
+    const allowed = engines.filter(({ name }) => !not.has(name) && (only.length === 0 || only.includes(name)))
+    return Promise.all(allowed.map(async engine => ({ engine, result: await engine.find(places) })))
+  }
+}

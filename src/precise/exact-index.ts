@@ -1,0 +1,20 @@
+/** What the exact pass needs of an index: handed in by the composer, which alone knows the store. */
+
+import type { AskableFile, AskableSite } from '../store/read-askable.ts'
+import type { EdgeRow } from '../store/rows.ts'
+import type { SymbolTable } from '../store/symbol-table.ts'
+import type { EngineAnswer } from '../store/write-engine-answers.ts'
+
+export interface ExactIndex {
+  symbols: Pick<SymbolTable, 'at' | 'symbol' | 'members' | 'inFile'>
+  sites(file: AskableFile): AskableSite[]
+  siteCount(file: number): number
+  /** Standing heritage of a class. */
+  basesOf(symbol: number): EdgeRow[]
+  /** Files whose edges at no site are still those of syntax. */
+  lacksSiteless(file: number): boolean
+  write(answers: readonly EngineAnswer[]): void
+  setResolution(file: number, resolution: 'exact' | 'degraded', why: string): void
+  /** Text of the file as it was indexed; null when it is no longer that. */
+  readText(file: AskableFile): string | null
+}

@@ -1,0 +1,43 @@
+/** Relations at no site (overrides, structural implements) as an engine tells them. */
+import type { EngineSession } from '../../supervisors/core/supervise.ts'
+import { CONFIDENCES, DERIVATIONS, EDGE_KINDS } from '../model/index.ts'
+import type { PackedEdge } from '../store/pack-edges.ts'
+import type { AskableFile } from '../store/read-askable.ts'
+import type { ExactIndex } from './exact-index.ts'
+
+const EXACT = CONFIDENCES.indexOf('exact')
+const ENGINE = DERIVATIONS.indexOf('engine')
+const WRITTEN_AT_ONCE = 256
+
+/** False where the engine tells none, or did not come to an end. */
+export async function writeRelations(
+  index: ExactIndex,
+  session: EngineSession,
+  files: readonly AskableFile[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!files.some(file => index.lacksSiteless(file.id))) return true
+  const byFile = new Map<number, PackedEdge[]>()
+  let told = 0
+  for await (const relation of session.relations(signal)) {
+    told++
+    const from = index.symbols.at(relation.from.path, relation.from.line, relation.from.column)
+    const to = index.symbols.at(relation.to.path, relation.to.line, relation.to.column)
+    if (!from || !to || from.id === to.id) continue
+    const edges = byFile.get(from.file) ?? []
+    byFile.set(from.file, edges)
+    const kind = EDGE_KINDS.indexOf(relation.kind)
+    if (!edges.some(edge => edge.from === from.id && edge.to === to.id && edge.kind === kind))
+      edges.push({ site: -1, from: from.id, to: to.id, kind, confidence: EXACT, derivation: ENGINE })
+  }
+  if (told === 0 || signal.aborted) return false
+  const answers = files.map(({ id, contentHash, closure, project }) => ({
+    ...{ file: id, contentHash, closure, scope: project, variant: '', engine: session.engine },
+    states: Buffer.alloc(index.siteCount(id)),
+    edges: (byFile.get(id) ?? []).sort((a, b) => a.from - b.from || a.to - b.to),
+    siteless: true,
+  }))
+  for (let at = 0; at < answers.length; at += WRITTEN_AT_ONCE)
+    index.write(answers.slice(at, at + WRITTEN_AT_ONCE))
+  return true
+}
