@@ -38,6 +38,11 @@ export class Workspace {
     return this.#ask(context => getSource(context, input))
   }
 
+  /** Every file of the index, sorted. */
+  paths(): string[] {
+    return this.#context.reader.files().map(file => file.path)
+  }
+
   /** One chunk a file. */
   dump(options: DumpOptions): Iterable<string> {
     return dumpGraph(this.#context, options)
