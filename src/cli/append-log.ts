@@ -5,6 +5,7 @@ import type { Verdict } from '../workspace/answers.ts'
 export interface LogEntry {
   tool: string
   duration_ms: number
+  tokens?: number
   verdict?: Pick<Verdict, 'trust' | 'complete' | 'why'>
 }
 

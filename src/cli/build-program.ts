@@ -42,10 +42,19 @@ export async function buildProgram(args: readonly string[], context: CommandCont
     command.allowExcessArguments(false)
   }
   if (args.length === 0) program.action(() => program.outputHelp())
+  else if (namesOnlyRepository(args)) {
+    program.action(async () => (await import('./commands/serve-command.ts')).serve(program.opts(), context))
+  }
   return program
 }
 
 /** A narrow terminal still gets whole words. */
 function helpWidth(): number {
   return Math.max(40, Math.min(100, process.stdout.columns ?? 80))
+}
+
+/** `bombe --repo DIR` alone is how agents start the server. */
+function namesOnlyRepository(args: readonly string[]): boolean {
+  const rest = args.join('\0').replace(/(^|\0)--(repo|log)(=|\0)[^\0]*/g, '')
+  return rest === '' && args.some(argument => argument.startsWith('--repo'))
 }

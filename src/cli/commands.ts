@@ -9,6 +9,7 @@ export const COMMANDS: Record<string, () => Promise<{ addCommand: AddCommand }>>
   refs: () => import('./commands/refs-command.ts'),
   outline: () => import('./commands/outline-command.ts'),
   show: () => import('./commands/show-command.ts'),
+  serve: () => import('./commands/serve-command.ts'),
   dump: () => import('./commands/dump-command.ts'),
   config: () => import('./commands/config-command.ts'),
 }

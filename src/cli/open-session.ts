@@ -2,7 +2,7 @@
 import { homedir } from 'node:os'
 import { loadSettings, type Settings } from '../config/load-settings.ts'
 import type { SettingKey } from '../config/settings.ts'
-import type { Verdict } from '../workspace/answers.ts'
+import type { Meta, Verdict } from '../workspace/answers.ts'
 import { findRoot } from '../workspace/find-root.ts'
 import { appendLog } from './append-log.ts'
 import type { GlobalOptions } from './command.ts'
@@ -13,6 +13,8 @@ export interface Session {
   settings: Settings
   /** Runs a call and, where a log is wanted, notes it. */
   log<Result>(tool: string, call: () => Promise<Result> | Result): Promise<Result>
+  /** Notes a call that was made elsewhere. */
+  note(tool: string, durationMs: number, result: unknown): void
 }
 
 export async function openSession(
@@ -24,22 +26,25 @@ export async function openSession(
   const given = options.log === undefined ? flags : { ...flags, log: options.log }
   const settings = loadSettings({ root, flags: given, env: process.env, home: homedir() })
   for (const warning of settings.warnings) process.stderr.write(`warning: ${warning}\n`)
+  const noteCall: Session['note'] = (tool, duration, result) =>
+    note(settings.values.log, tool, duration, result)
   const log = async <Result>(tool: string, call: () => Promise<Result> | Result): Promise<Result> => {
     const start = performance.now()
     const result = await call()
-    note(settings.values.log, tool, performance.now() - start, result)
+    noteCall(tool, performance.now() - start, result)
     return result
   }
-  return { root, settings, log }
+  return { root, settings, log, note: noteCall }
 }
 
 function note(file: string, tool: string, duration: number, result: unknown): void {
   if (file === '') return
-  const verdict = (result as { verdict?: Verdict } | undefined)?.verdict
+  const { verdict, meta } = (result ?? {}) as { verdict?: Verdict; meta?: Meta }
   const sure = verdict && { trust: verdict.trust, complete: verdict.complete, why: verdict.why }
   const failure = appendLog(file, {
     tool,
     duration_ms: Math.round(duration),
+    ...(meta?.tokens_used === undefined ? {} : { tokens: meta.tokens_used }),
     ...(sure ? { verdict: sure } : {}),
   })
   if (failure) process.stderr.write(`warning: ${failure}\n`)

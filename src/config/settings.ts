@@ -80,6 +80,7 @@ export const SETTINGS = {
     ['auto', 'text', 'structured', 'both'],
     'Which form of an answer is full; `auto` goes by the client.',
   ),
+  'tools.hidden': texts('user', 'Tools the server does not offer, such as `index` and `notes`.'),
   log: path('user', 'File that gets one JSON line a call; never source.'),
 } as const
 

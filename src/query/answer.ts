@@ -49,6 +49,9 @@ export interface Meta {
   freshness_status: 'fresh' | 'stale' | 'syncing'
   indexing_status: 'not_indexed' | 'indexing' | 'ready' | 'failed'
   result_completeness: 'complete' | 'partial' | 'truncated'
+  /** Tokens of what the reader will see, estimated from above, and how many it may be. */
+  tokens_used?: number
+  token_budget?: number
   /** What was left out, counted by kind. */
   omitted?: Record<string, number>
   /** The next call. */
@@ -83,6 +86,7 @@ export interface FoundSymbol {
   callers_count: number
   callees_count: number
   ranking_reasons?: string[]
+  notes?: string[]
   source?: string
 }
 

@@ -1,15 +1,19 @@
 /** What one file declares and imports, nested as it stands in the text. */
-import { BombeError } from '../errors/bombe-error.ts'
 import type { SymbolKind, Visibility } from '../model/index.ts'
-import type { ImportRow, SymbolRow } from '../store/rows.ts'
+import type { FileRow, ImportRow, SymbolRow } from '../store/rows.ts'
 import type { Answer } from './answer.ts'
+import { checkChoice, checkText } from './check-input.ts'
 import { finishAnswer } from './finish-answer.ts'
+import { fitBudget } from './fit-budget.ts'
 import { SymbolNames } from './name-symbols.ts'
+import { notIndexed } from './not-indexed.ts'
 import type { QueryContext } from './question.ts'
+import { renderOutline } from './render-outline.ts'
 
 export interface OutlineInput {
   path: string
   depth?: 'all' | 'top'
+  token_budget?: number
 }
 
 export interface OutlineSymbol {
@@ -41,23 +45,77 @@ export interface OutlineAnswer extends Answer {
 }
 
 export function getOutline(context: QueryContext, input: OutlineInput): OutlineAnswer {
-  const path = input.path.trim().replace(/^\.\//, '')
+  const path = checkText('path', input.path).trim().replace(/^\.\//, '')
+  const depth = checkChoice('depth', input.depth ?? 'all', ['all', 'top'])
   const file = context.reader.file(path)
-  if (!file) throw new BombeError('file_not_found', `${path} is not in the index`)
+  if (!file) throw notIndexed(context, path)
   const names = new SymbolNames(context)
-  const symbols = context.reader.symbolsInFile(file.id)
-  const body = {
-    path: file.path,
-    language: file.language,
-    line_count: file.lineCount,
-    imports: groupImports(names, context.reader.imports(file.id)),
-    symbols: nest(names, symbols, file.module, input.depth ?? 'all'),
-  }
-  return finishAnswer(context, body, {
-    files: [file.path],
-    why: file.parseStatus === 'full' ? [] : ['parse_errors'],
-    ...(file.parseStatus === 'failed' ? { suggestion: 'status' } : {}),
+  const imports = groupImports(names, context.reader.imports(file.id))
+  const symbols = nest(names, context.reader.symbolsInFile(file.id), file.module, depth)
+  const count = countSymbols(symbols)
+  return fitBudget(context, input.token_budget, {
+    most: count + imports.length,
+    build: keep => {
+      // What a file declares says more than what it imports.
+      const shownSymbols = takeSymbols(symbols, keep)
+      const shownImports = imports.slice(0, Math.max(0, keep - count))
+      const missing = {
+        symbols: count - Math.min(count, keep),
+        imports: imports.length - shownImports.length,
+      }
+      return finishOutline(context, file, shownImports, shownSymbols, missing)
+    },
+    render: renderOutline,
   })
+}
+
+function finishOutline(
+  context: QueryContext,
+  file: FileRow,
+  imports: OutlineImport[],
+  symbols: OutlineSymbol[],
+  missing: { symbols: number; imports: number },
+): OutlineAnswer {
+  const { path, language, lineCount: line_count } = file
+  const omitted = Object.fromEntries(Object.entries(missing).filter(([, count]) => count > 0))
+  const isCut = Object.keys(omitted).length > 0
+  const suggestion = suggest(file, isCut)
+  return finishAnswer(
+    context,
+    { path, language, line_count, imports, symbols },
+    {
+      files: [path],
+      why: [
+        ...(file.parseStatus === 'full' ? [] : (['parse_errors'] as const)),
+        ...(isCut ? (['truncated_by_budget'] as const) : []),
+      ],
+      omitted,
+      ...(suggestion === undefined ? {} : { suggestion }),
+    },
+  )
+}
+
+function suggest(file: FileRow, isCut: boolean): string | undefined {
+  if (isCut) return `get_outline ${file.path} depth=top`
+  return file.parseStatus === 'failed' ? 'status' : undefined
+}
+
+/** The first `keep` symbols in text order, each under its container. */
+function takeSymbols(symbols: readonly OutlineSymbol[], keep: number): OutlineSymbol[] {
+  let left = keep
+  const take = (list: readonly OutlineSymbol[]): OutlineSymbol[] =>
+    list.flatMap(symbol => {
+      if (left <= 0) return []
+      left--
+      const { children, ...rest } = symbol
+      const inner = children ? take(children) : []
+      return [inner.length > 0 ? { ...rest, children: inner } : rest]
+    })
+  return take(symbols)
+}
+
+function countSymbols(symbols: readonly OutlineSymbol[]): number {
+  return symbols.reduce((sum, symbol) => sum + 1 + countSymbols(symbol.children ?? []), 0)
 }
 
 /** A symbol whose container lies in another file (a Go method) stands at the top of its own. */

@@ -1,12 +1,14 @@
 /** Who refers to a symbol and what it refers to, by direction and depth. */
-import { BombeError } from '../errors/bombe-error.ts'
 import { FILE_FLAG, SYMBOL_FLAG } from '../model/index.ts'
 import type { SymbolRow } from '../store/rows.ts'
-import type { Answer, Reference, SymbolSummary } from './answer.ts'
+import type { Answer, Reference, SymbolSummary, Why } from './answer.ts'
+import { checkChoice, checkCount } from './check-input.ts'
 import { DIRECTIONS, type Direction, type Walk } from './directions.ts'
 import { finishAnswer } from './finish-answer.ts'
+import { fitBudget, shareOut } from './fit-budget.ts'
 import { SymbolNames } from './name-symbols.ts'
 import type { QueryContext } from './question.ts'
+import { renderReferences } from './render-references.ts'
 import { resolveSymbol } from './resolve-symbol.ts'
 import { sliceLines } from './slice-lines.ts'
 import { isIncoming, type Step, walkReferences } from './walk-references.ts'
@@ -18,6 +20,7 @@ export interface ReferencesInput {
   include_source?: boolean
   include_tests?: boolean
   limit?: number
+  token_budget?: number
 }
 
 export interface TargetSymbol extends SymbolSummary {
@@ -30,6 +33,7 @@ export interface TargetSymbol extends SymbolSummary {
 export type ReferencesAnswer = Answer & { target_symbol: TargetSymbol } & Partial<Record<Walk, Reference[]>>
 
 export const REFERENCES_LIMIT = { default: 100, most: 2000 }
+export const DEEPEST_REFERENCES = 5
 const LONGEST_SOURCE = 60
 
 export function getReferences(context: QueryContext, input: ReferencesInput): ReferencesAnswer {
@@ -37,51 +41,103 @@ export function getReferences(context: QueryContext, input: ReferencesInput): Re
   const names = new SymbolNames(context)
   const target = resolveSymbol(context, names, input.symbol_name)
   const walks: readonly Walk[] = direction === 'both' ? ['callers', 'callees'] : [direction]
-  const lists: Partial<Record<Walk, Reference[]>> = {}
-  const shown: Step[] = []
-  const omitted: Record<string, number> = {}
-  for (const walk of walks) {
-    const steps = walkReferences(context.reader, names, target, walk, depth)
-      .filter(step => input.include_tests !== false || !isTest(names, step.symbol))
-      .sort(compareSteps(names))
-    const kept = steps.slice(0, limit)
-    if (kept.length < steps.length) omitted[walk] = steps.length - kept.length
-    lists[walk] = kept.map(step => describe(context, names, step, input.include_source === true))
-    shown.push(...kept)
-  }
+  const found = walks.map(walk => {
+    const { steps, capped } = walkReferences(context.reader, names, target, walk, depth)
+    const wanted = steps.filter(step => input.include_tests !== false || !isTest(names, step.symbol))
+    return { walk, capped, total: wanted.length, steps: wanted.sort(compareSteps(names)).slice(0, limit) }
+  })
+  const withSource = input.include_source === true
+  return fitBudget(context, input.token_budget, {
+    most: found.reduce((sum, { steps }) => sum + steps.length, 0),
+    build: keep => buildAnswer(context, names, target, found, keep, withSource),
+    render: renderReferences,
+  })
+}
+
+interface Found {
+  walk: Walk
+  steps: Step[]
+  /** How many there are, the limit apart. */
+  total: number
+  /** The walk was broken off, so that there may be more. */
+  capped: boolean
+}
+
+function buildAnswer(
+  context: QueryContext,
+  names: SymbolNames,
+  target: SymbolRow,
+  found: readonly Found[],
+  keep: number,
+  withSource: boolean,
+): ReferencesAnswer {
+  const shares = shareOut(
+    keep,
+    found.map(({ steps }) => steps.length),
+  )
+  const kept = found.map(({ steps }, index) => steps.slice(0, shares[index]))
+  const lists = found.map(({ walk }, index) => [
+    walk,
+    kept[index]!.map(step => describe(context, names, step, withSource)),
+  ])
+  const omitted = found.flatMap(({ walk, total }, index) =>
+    total > kept[index]!.length ? [[walk, total - kept[index]!.length]] : [],
+  )
+  const shown = kept.flat()
   const involved = [target, ...shown.map(step => step.symbol)]
   return finishAnswer(
     context,
-    { target_symbol: describeTarget(names, target), ...lists },
+    { target_symbol: describeTarget(names, target), ...Object.fromEntries(lists) },
     {
       files: new Set(involved.map(symbol => symbol.path)),
       languages: new Set(involved.map(symbol => names.file(symbol.file)?.language ?? '')),
       restsOnEdges: true,
       edges: shown.flatMap(step => step.confidences),
-      openCandidates: countOpen(context, target, walks),
-      why: [
-        ...(Object.keys(omitted).length > 0 ? (['truncated_by_limit'] as const) : []),
-        ...(involved.some(symbol => names.file(symbol.file)?.parseStatus !== 'full')
-          ? (['parse_errors'] as const)
-          : []),
-      ],
-      omitted,
+      openCandidates: countOpen(
+        context,
+        target,
+        found.map(({ walk }) => walk),
+      ),
+      why: whyOf(names, found, involved, keep),
+      omitted: Object.fromEntries(omitted),
+      ...suggest(names, target, found),
     },
   )
 }
 
+function whyOf(
+  names: SymbolNames,
+  found: readonly Found[],
+  involved: readonly SymbolRow[],
+  keep: number,
+): Why[] {
+  const why: Why[] = []
+  if (found.some(({ capped, steps, total }) => capped || total > steps.length)) why.push('truncated_by_limit')
+  if (found.reduce((sum, { steps }) => sum + steps.length, 0) > keep) why.push('truncated_by_budget')
+  if (involved.some(symbol => names.file(symbol.file)?.parseStatus !== 'full')) why.push('parse_errors')
+  return why
+}
+
+/** A name nobody calls may be used in another way; text finds what edges do not. */
+function suggest(names: SymbolNames, target: SymbolRow, found: readonly Found[]): { suggestion?: string } {
+  const [first] = found.flatMap(({ steps }) => steps.slice(0, 1))
+  if (first) return { suggestion: `get_source ${names.handle(first.symbol)}` }
+  const asked = found.map(({ walk }) => walk)
+  const isCallers = asked.includes('callers')
+  return {
+    suggestion: isCallers
+      ? `get_references ${names.handle(target)} direction=usages`
+      : `search_text ${target.name}`,
+  }
+}
+
 function checkInput(input: ReferencesInput): { direction: Direction; depth: number; limit: number } {
   const { direction = 'both', depth = 1, limit = REFERENCES_LIMIT.default } = input
-  if (!DIRECTIONS.includes(direction)) {
-    throw new BombeError('invalid_input', `there is no direction ${direction}`, {
-      hint: `directions: ${DIRECTIONS.join(', ')}`,
-    })
+  return {
+    direction: checkChoice('direction', direction, DIRECTIONS),
+    depth: checkCount('depth', depth, 1, DEEPEST_REFERENCES),
+    limit: checkCount('limit', limit, 1, REFERENCES_LIMIT.most),
   }
-  if (!Number.isInteger(depth) || depth < 1 || depth > 5)
-    throw new BombeError('invalid_input', 'depth must be 1 to 5')
-  if (!Number.isInteger(limit) || limit < 1)
-    throw new BombeError('invalid_input', 'limit must be a whole number above 0')
-  return { direction, depth, limit: Math.min(limit, REFERENCES_LIMIT.most) }
 }
 
 function isTest(names: SymbolNames, symbol: SymbolRow): boolean {

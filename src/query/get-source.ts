@@ -1,9 +1,12 @@
 /** The text of a symbol, or of some lines of a file. */
 import { BombeError } from '../errors/bombe-error.ts'
 import type { Answer } from './answer.ts'
+import { checkChoice, checkCount, checkText } from './check-input.ts'
 import { finishAnswer } from './finish-answer.ts'
+import { fitBudget } from './fit-budget.ts'
 import { SymbolNames } from './name-symbols.ts'
 import type { QueryContext } from './question.ts'
+import { renderSource } from './render-source.ts'
 import { resolveSymbol } from './resolve-symbol.ts'
 import { sliceLines } from './slice-lines.ts'
 
@@ -14,7 +17,10 @@ export interface SourceInput {
   end_line?: number
   /** Where a symbol has several declarations: the primary one, or all. */
   spans?: 'primary' | 'all'
+  token_budget?: number
 }
+
+const MOST_LINES = 10_000_000
 
 export interface SourceSpan {
   path: string
@@ -39,35 +45,85 @@ export function getSource(context: QueryContext, input: SourceInput): SourceAnsw
 function sourceOfSymbol(context: QueryContext, address: string, input: SourceInput): SourceAnswer {
   const names = new SymbolNames(context)
   const symbol = resolveSymbol(context, names, address)
+  const wantsAll = checkChoice('spans', input.spans ?? 'primary', ['primary', 'all']) === 'all'
   const declarations = context.reader.declarations(symbol.id)
-  const wanted = input.spans === 'all' ? declarations : declarations.slice(0, 1)
+  const wanted = wantsAll ? declarations : declarations.slice(0, 1)
   const places = wanted.length > 0 ? wanted : [symbol]
   const hidden = declarations.length - places.length
-  const body = {
-    handle: names.handle(symbol),
+  const handle = names.handle(symbol)
+  return fitSpans(context, input, {
+    handle,
     spans: places.map(place => spanOf(context, place.path, place.startLine, place.endLine)),
-  }
-  return finishAnswer(context, body, {
     files: new Set(places.map(place => place.path)),
     ...(hidden > 0
-      ? { omitted: { declarations: hidden }, suggestion: `get_source ${names.handle(symbol)} spans=all` }
+      ? { omitted: { declarations: hidden }, suggestion: `get_source ${handle} spans=all` }
       : {}),
   })
 }
 
-function sourceOfLines(context: QueryContext, path: string, input: SourceInput): SourceAnswer {
-  const { start_line = 1, end_line = Number.MAX_SAFE_INTEGER } = input
-  if (
-    !Number.isInteger(start_line) ||
-    start_line < 1 ||
-    !Number.isInteger(end_line) ||
-    end_line < start_line
-  ) {
-    throw new BombeError('invalid_input', 'lines are whole numbers from 1 on, the first not after the last')
+function sourceOfLines(context: QueryContext, given: string, input: SourceInput): SourceAnswer {
+  const { start_line = 1, end_line = MOST_LINES } = input
+  const path = checkText('path', given).replace(/^\.\//, '')
+  checkCount('start_line', start_line, 1, MOST_LINES)
+  checkCount('end_line', end_line, 1, MOST_LINES)
+  if (end_line < start_line) throw new BombeError('invalid_input', 'end_line comes before start_line')
+  const spans = [spanOf(context, path, start_line, end_line)]
+  return fitSpans(context, input, { spans, files: context.reader.file(path) ? [path] : [] })
+}
+
+interface Spans {
+  handle?: string
+  spans: SourceSpan[]
+  files: Iterable<string>
+  omitted?: Record<string, number>
+  suggestion?: string
+}
+
+/** Lines are what is cut, from the end; the suggestion says where to go on. */
+function fitSpans(context: QueryContext, input: SourceInput, found: Spans): SourceAnswer {
+  const total = found.spans.reduce((sum, span) => sum + lineCount(span), 0)
+  return fitBudget(context, input.token_budget, {
+    most: total,
+    build: keep => {
+      const { spans, next } = takeLines(found.spans, keep)
+      const suggestion = next ?? found.suggestion
+      return finishAnswer(
+        context,
+        { ...(found.handle === undefined ? {} : { handle: found.handle }), spans },
+        {
+          files: found.files,
+          why: keep < total ? ['truncated_by_budget'] : [],
+          omitted: { ...found.omitted, ...(keep < total ? { lines: total - keep } : {}) },
+          ...(suggestion === undefined ? {} : { suggestion }),
+        },
+      )
+    },
+    render: renderSource,
+  })
+}
+
+function takeLines(spans: readonly SourceSpan[], keep: number): { spans: SourceSpan[]; next?: string } {
+  const taken: SourceSpan[] = []
+  let left = keep
+  for (const span of spans) {
+    const count = lineCount(span)
+    if (count <= left) taken.push(span)
+    else {
+      const lines = span.source.split('\n').slice(0, left)
+      const last = span.start_line + left - 1
+      if (left > 0) taken.push({ ...span, end_line: last, source: lines.join('\n') })
+      return {
+        spans: taken,
+        next: `get_source path=${span.path} start_line=${last + 1} end_line=${span.end_line}`,
+      }
+    }
+    left -= count
   }
-  const plain = path.replace(/^\.\//, '')
-  const spans = [spanOf(context, plain, start_line, end_line)]
-  return finishAnswer(context, { spans }, { files: context.reader.file(plain) ? [plain] : [] })
+  return { spans: taken }
+}
+
+function lineCount(span: SourceSpan): number {
+  return span.end_line - span.start_line + 1
 }
 
 function spanOf(context: QueryContext, path: string, startLine: number, endLine: number): SourceSpan {

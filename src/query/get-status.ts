@@ -3,6 +3,7 @@ import type { ProblemCode } from '../model/index.ts'
 import type { IndexCounts, LanguageCounts } from '../store/rows.ts'
 import type { Meta } from './answer.ts'
 import { PROTOCOL_VERSION } from './answer.ts'
+import type { JobSummary } from './job.ts'
 import type { QueryContext } from './question.ts'
 
 export interface LanguageStatus {
@@ -36,7 +37,7 @@ export interface StatusAnswer {
   index: IndexStatus
   languages: LanguageStatus[]
   servers: never[]
-  jobs: never[]
+  jobs: JobSummary[]
   snapshots: never[]
   workspaces: { root: string }[]
   problems: { file: string; code: ProblemCode; message: string; line?: number }[]
@@ -46,6 +47,8 @@ export interface StatusAnswer {
 export interface StatusSurroundings {
   root: string
   requiredSchemaVersion: number
+  /** What is being done to the index, where someone keeps track. */
+  jobs?: readonly JobSummary[]
 }
 
 const MOST_PROBLEMS = 200
@@ -59,7 +62,7 @@ export function getStatus(context: QueryContext, surroundings: StatusSurrounding
     index: describeIndex(context, counts, surroundings),
     languages: counts.languages.map(describeLanguage),
     servers: [],
-    jobs: [],
+    jobs: [...(surroundings.jobs ?? [])],
     snapshots: [],
     workspaces: [{ root: surroundings.root }],
     problems: problems.slice(0, MOST_PROBLEMS).map(({ path, code, message, line }) => ({
@@ -84,11 +87,13 @@ export function getStatus(context: QueryContext, surroundings: StatusSurrounding
 /** The answer before any index exists: asking for the state must not build one. */
 export function describeNoIndex(
   repo: string,
-  { root, requiredSchemaVersion }: StatusSurroundings,
+  { root, requiredSchemaVersion, jobs = [] }: StatusSurroundings,
 ): StatusAnswer {
+  const last = jobs.at(-1)?.state
+  const state = last === 'running' ? 'indexing' : last === 'failed' ? 'failed' : 'not_indexed'
   return {
     index: {
-      state: 'not_indexed',
+      state,
       schema_version: null,
       required_schema_version: requiredSchemaVersion,
       files: 0,
@@ -99,7 +104,7 @@ export function describeNoIndex(
     },
     languages: [],
     servers: [],
-    jobs: [],
+    jobs: [...jobs],
     snapshots: [],
     workspaces: [{ root }],
     problems: [],
@@ -107,9 +112,9 @@ export function describeNoIndex(
       protocol_version: PROTOCOL_VERSION,
       repo,
       freshness_status: 'stale',
-      indexing_status: 'not_indexed',
+      indexing_status: state,
       result_completeness: 'complete',
-      suggestion: 'index',
+      ...(state === 'indexing' ? {} : { suggestion: 'index' }),
     },
   }
 }

@@ -1,7 +1,7 @@
 /** What a question is put to: the open index, the text of files, and what is known of the repository. */
-
 import type { IndexReader } from '../store/index-reader.ts'
 import type { FileRow, ProjectRow } from '../store/rows.ts'
+import { PLAIN_TEXT, type TextOptions } from './render-text.ts'
 
 export interface Repository {
   /** Name of the root folder. */
@@ -21,4 +21,21 @@ export interface QueryContext {
   moduleName(file: FileRow, project: ProjectRow | undefined): string
   /** Whether an engine answers for the language here. */
   hasEngine(language: string): boolean
+  audience: Audience
+}
+
+/** Whoever reads JSON, as `--json` prints it. */
+export const PLAIN_AUDIENCE: Audience = {
+  form: 'structured',
+  text: PLAIN_TEXT,
+  budgets: { default: 8_000, context: 8_000, structure: 4_000 },
+}
+
+/** Who reads the answer: what they see of it counts against the budget. */
+export interface Audience {
+  /** Which form of the answer reaches the reader. */
+  form: 'text' | 'structured' | 'both'
+  text: TextOptions
+  /** Token budgets of answers that name none. */
+  budgets: { default: number; context: number; structure: number }
 }

@@ -3,11 +3,14 @@ import { BombeError } from '../errors/bombe-error.ts'
 import { FILE_FLAG, SYMBOL_KINDS, type SymbolKind } from '../model/index.ts'
 import type { SymbolRow } from '../store/rows.ts'
 import type { Answer, FoundSymbol } from './answer.ts'
+import { checkCount, checkText } from './check-input.ts'
 import { collectMatches, type Match, TIERS } from './collect-matches.ts'
 import { finishAnswer } from './finish-answer.ts'
+import { fitBudget } from './fit-budget.ts'
 import { matchPath } from './match-path.ts'
 import { importance, outerKind, SymbolNames } from './name-symbols.ts'
 import type { QueryContext } from './question.ts'
+import { renderSearch } from './render-search.ts'
 import { sliceLines } from './slice-lines.ts'
 
 export type Detail = 'location' | 'signature' | 'source'
@@ -21,6 +24,7 @@ export interface SearchInput {
   limit?: number
   detail?: Detail
   explain?: 'off' | 'basic' | 'full'
+  token_budget?: number
 }
 
 export interface SearchAnswer extends Answer {
@@ -34,35 +38,39 @@ export interface SearchAnswer extends Answer {
 export const SEARCH_LIMIT = { default: 20, most: 500 }
 
 export function searchSymbols(context: QueryContext, input: SearchInput): SearchAnswer {
-  const query = input.query.trim()
-  if (query === '') throw new BombeError('invalid_input', 'there is nothing to search for')
+  const query = checkText('query', input.query).trim()
   const names = new SymbolNames(context)
-  const limit = clampLimit(input.limit)
+  const limit = checkCount('limit', input.limit ?? SEARCH_LIMIT.default, 1, SEARCH_LIMIT.most)
   const accepts = filterOf(names, input)
   const { matches, capped } = collectMatches(context.reader, names, query, kindsOf(input.kind), accepts)
   const ranked = matches.sort(compareMatches(names))
-  const shown = ranked.slice(0, limit)
-  const body = {
-    query,
-    symbols: shown.map(match => describe(context, names, match, input)),
-    total_matches: ranked.length,
-    ...(capped ? { total_is_lower_bound: true as const } : {}),
-  }
-  const left = ranked.length - shown.length
-  return finishAnswer(context, body, {
-    files: shown.map(match => match.symbol.path),
-    languages: shown.map(match => names.file(match.symbol.file)?.language ?? ''),
-    restsOnEdges: true,
-    why: left > 0 || capped ? ['truncated_by_limit'] : [],
-    ...(left > 0 ? { omitted: { symbols: left } } : {}),
-    ...suggestion(names, shown),
+  const within = ranked.slice(0, limit)
+  const total = { total_matches: ranked.length, ...(capped ? { total_is_lower_bound: true as const } : {}) }
+  const isLimited = ranked.length > within.length || capped
+  return fitBudget(context, input.token_budget, {
+    most: within.length,
+    build: keep => {
+      const shown = within.slice(0, keep)
+      const left = ranked.length - shown.length
+      const symbols = shown.map(match => describe(context, names, match, input))
+      return finishAnswer(
+        context,
+        { query, symbols, ...total },
+        {
+          files: shown.map(match => match.symbol.path),
+          languages: shown.map(match => names.file(match.symbol.file)?.language ?? ''),
+          restsOnEdges: true,
+          why: [
+            ...(isLimited ? (['truncated_by_limit'] as const) : []),
+            ...(keep < within.length ? (['truncated_by_budget'] as const) : []),
+          ],
+          ...(left > 0 ? { omitted: { symbols: left } } : {}),
+          ...suggestion(names, shown),
+        },
+      )
+    },
+    render: renderSearch,
   })
-}
-
-function clampLimit(limit = SEARCH_LIMIT.default): number {
-  if (!Number.isInteger(limit) || limit < 1)
-    throw new BombeError('invalid_input', 'limit must be a whole number above 0')
-  return Math.min(limit, SEARCH_LIMIT.most)
 }
 
 /** `file` and `module` are the same symbols. */

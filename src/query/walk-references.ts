@@ -32,8 +32,14 @@ const EDGES: Record<Walk, { kinds: readonly EdgeKind[]; incoming: boolean }> = {
   importers: { kinds: ['imports'], incoming: true },
 }
 
-/** A hub reached at depth 3 would drag the whole repository in. */
-const MOST_VISITED = 20_000
+/** A hub reached at depth 3 would drag the whole repository in: past so many symbols looked at, the walk ends. */
+const MOST_EXPANDED = 1_500
+
+export interface WalkResult {
+  steps: Step[]
+  /** More may lie further on than was looked at. */
+  capped: boolean
+}
 
 export function isIncoming(walk: Walk): boolean {
   return EDGES[walk].incoming
@@ -45,11 +51,19 @@ export function walkReferences(
   target: SymbolRow,
   walk: Walk,
   depth: number,
-): Step[] {
+): WalkResult {
   const seen = new Set([target.id])
   const steps: Step[] = []
+  let expanded = 0
+  let capped = false
   let frontier = [target]
-  for (let level = 1; level <= depth && frontier.length > 0 && seen.size < MOST_VISITED; level++) {
+  for (let level = 1; level <= depth && frontier.length > 0; level++) {
+    if (expanded + frontier.length > MOST_EXPANDED) {
+      // The most important ones lead on; which those are does not depend on chance.
+      capped = true
+      frontier = frontier.sort(compareByImportance).slice(0, MOST_EXPANDED - expanded)
+    }
+    expanded += frontier.length
     const found = new Map<number, Step>()
     for (const symbol of frontier) {
       for (const link of linksOf(reader, names, symbol, walk)) {
@@ -61,7 +75,11 @@ export function walkReferences(
     steps.push(...found.values())
     frontier = [...found.values()].map(step => step.symbol).filter(symbol => symbol.id !== target.id)
   }
-  return steps
+  return { steps, capped }
+}
+
+function compareByImportance(a: SymbolRow, b: SymbolRow): number {
+  return b.rank - a.rank || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line)
 }
 
 interface Link {

@@ -5,7 +5,7 @@ import { type DumpOptions, dumpGraph } from '../query/dump-graph.ts'
 import { getOutline, type OutlineAnswer, type OutlineInput } from '../query/get-outline.ts'
 import { getReferences, type ReferencesAnswer, type ReferencesInput } from '../query/get-references.ts'
 import { getSource, type SourceAnswer, type SourceInput } from '../query/get-source.ts'
-import type { QueryContext } from '../query/question.ts'
+import type { Audience, QueryContext } from '../query/question.ts'
 import { type SearchAnswer, type SearchInput, searchSymbols } from '../query/search-symbols.ts'
 
 export class Workspace {
@@ -15,6 +15,11 @@ export class Workspace {
   constructor(root: string, context: QueryContext) {
     this.root = root
     this.#context = context
+  }
+
+  /** The same repository for a reader of another kind. */
+  readBy(audience: Audience): Workspace {
+    return new Workspace(this.root, { ...this.#context, audience })
   }
 
   search(input: SearchInput): SearchAnswer {
@@ -31,6 +36,11 @@ export class Workspace {
 
   source(input: SourceInput): SourceAnswer {
     return this.#ask(context => getSource(context, input))
+  }
+
+  /** Every file of the index, sorted. */
+  paths(): string[] {
+    return this.#context.reader.files().map(file => file.path)
   }
 
   /** One chunk a file. */
@@ -52,10 +62,28 @@ export class Workspace {
 
   /** One question sees one state of the index, whatever is written meanwhile. */
   #ask<Answer>(question: (context: QueryContext) => Answer): Answer {
-    return this.#context.reader.snapshot(() => question(this.#context))
+    const { reader, areFresh } = this.#context
+    return reader.snapshot(() => question({ ...this.#context, areFresh: rememberFresh(areFresh) }))
   }
 
   close(): void {
     this.#context.reader.close()
+  }
+}
+
+/** A question that cuts its answer several times looks at each file once. */
+function rememberFresh(areFresh: QueryContext['areFresh']): QueryContext['areFresh'] {
+  const known = new Map<string, boolean>()
+  return paths => {
+    let all = true
+    for (const path of paths) {
+      let fresh = known.get(path)
+      if (fresh === undefined) {
+        fresh = areFresh([path])
+        known.set(path, fresh)
+      }
+      if (!fresh) all = false
+    }
+    return all
   }
 }

@@ -20,7 +20,7 @@ describe('help', () => {
     for (const name of ['index', 'sync', 'status', 'search', 'refs', 'outline', 'show', 'dump', 'config']) {
       expect(stdout).toMatch(new RegExp(`^ {2}${name}\\b`, 'm'))
     }
-    expect(stdout).not.toMatch(/^ {2}(serve|context|map|trust|doctor)\b/m)
+    expect(stdout).not.toMatch(/^ {2}(context|trust|doctor)\b/m)
   })
 
   test.each(['index', 'sync', 'status', 'search', 'refs', 'outline', 'show', 'dump', 'config'])(

@@ -89,14 +89,21 @@ export const OUTSIDE_RULES: readonly OutsideRule[] = [
       'src/extract/read-file.ts',
       // Sizes and times of the files an answer rests on.
       'src/workspace/check-freshness.ts',
+      // The built file that a child runs.
+      'src/index/start-index-child.ts',
     ],
     because: 'files are touched where paths are held under the root, and nowhere else',
   },
   {
     modules: ['child_process'],
-    allowed: ['src/discover', 'supervisors/core'],
+    allowed: [
+      'src/discover',
+      'supervisors/core',
+      // bombe itself, to index beside a server that answers.
+      'src/index/start-index-child.ts',
+    ],
     because:
-      'programs are started where their environment is made from nothing: the git wrapper and supervisors',
+      'programs are started where their environment is made from nothing: git, ripgrep and supervisors',
   },
   {
     modules: ['better-sqlite3'],

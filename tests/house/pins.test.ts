@@ -148,6 +148,7 @@ describe('the command line', async () => {
       ['refs symbol', '--direction --depth --source --no-tests --limit'],
       ['outline path', '--top'],
       ['show symbol', '--lines --all'],
+      ['serve', ''],
       ['dump', '--format --no-engine-names'],
       ['config', ''],
     ])

@@ -1,6 +1,6 @@
 /** An index in memory, written by hand: enough of a store to put questions to. */
 import type { EdgeKind, SymbolKind } from '../../src/model/index.ts'
-import type { QueryContext } from '../../src/query/question.ts'
+import { PLAIN_AUDIENCE, type QueryContext } from '../../src/query/question.ts'
 import type { IndexReader } from '../../src/store/index-reader.ts'
 import type { EdgeRow, FileRow, ImportRow, SiteRow, SymbolRow } from '../../src/store/rows.ts'
 
@@ -108,6 +108,7 @@ export class FakeIndex {
       areFresh: () => true,
       moduleName: file => file.path.replace(/\.\w+$/, '').replaceAll('/', '.'),
       hasEngine: () => false,
+      audience: PLAIN_AUDIENCE,
       ...rest,
     }
   }

@@ -1,0 +1,93 @@
+/** Runs one call of a tool: checks its arguments, asks, and turns answer or failure into what the protocol carries. */
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { asBombeError, BombeError, errorAnswer } from '../errors/bombe-error.ts'
+import { type Audience, PLAIN_TEXT, type Progress, renderBrief } from '../workspace/answers.ts'
+import type { LiveWorkspace } from '../workspace/live-workspace.ts'
+import { checkArguments } from './check-arguments.ts'
+import type { Form } from './client-forms.ts'
+import { COMMON_INPUT } from './shared-fields.ts'
+import type { Tool, ToolAnswer } from './tool.ts'
+
+export interface CallRequest {
+  tool: Tool
+  arguments: unknown
+  live: LiveWorkspace
+  form: Form
+  /** Whose notes count where the call names no session. */
+  session: string
+  signal: AbortSignal
+  onProgress?: (progress: Progress) => void
+}
+
+export async function callTool(request: CallRequest): Promise<CallToolResult> {
+  const started = performance.now()
+  try {
+    const answer = await run(request)
+    return {
+      content: [
+        { type: 'text', text: request.form === 'structured' ? renderBrief(answer.answer) : answer.text },
+      ],
+      structuredContent: answer.answer as Record<string, unknown>,
+      _meta: { 'bombe/duration_ms': Math.round(performance.now() - started) },
+    }
+  } catch (thrown) {
+    if (request.signal.aborted) throw thrown
+    return failure(asBombeError(thrown))
+  }
+}
+
+async function run({
+  tool,
+  live,
+  form,
+  session,
+  signal,
+  onProgress,
+  ...request
+}: CallRequest): Promise<ToolAnswer> {
+  const input = checkArguments(request.arguments, tool.input, tool.readOnly ? COMMON_INPUT : {})
+  await checkRef(live, input.ref)
+  return tool.call({
+    input,
+    live,
+    audience: audienceOf(live, form),
+    signal,
+    session: (input.session as string | undefined) ?? session,
+    ...(onProgress ? { onProgress } : {}),
+  })
+}
+
+function audienceOf({ settings }: LiveWorkspace, form: Form): Audience {
+  return {
+    form,
+    text: PLAIN_TEXT,
+    budgets: {
+      default: settings['budgets.default'],
+      context: settings['budgets.get_context'],
+      structure: settings['budgets.get_structure'],
+    },
+  }
+}
+
+/** Only the work tree is indexed; a ref that names what is checked out means the same. */
+async function checkRef(live: LiveWorkspace, ref: unknown): Promise<void> {
+  if (ref === undefined) return
+  const here = await live.repository()
+  const short = here.ref?.replace(/^refs\/(heads|tags)\//, '')
+  const isHere = ref === here.ref || ref === short || ref === 'HEAD' || ref === here.commit
+  if (!isHere) {
+    throw new BombeError('ref_not_found', `${String(ref)} is not checked out here`, {
+      hint: `leave ref out to ask about the work tree${short ? ` (${short})` : ''}`,
+    })
+  }
+}
+
+/** Text and structure say the same, since clients differ in which of them they show. */
+function failure(error: BombeError): CallToolResult {
+  const answer = errorAnswer(error)
+  return {
+    content: [{ type: 'text', text: JSON.stringify(answer) }],
+    structuredContent: answer as unknown as Record<string, unknown>,
+    isError: true,
+  }
+}

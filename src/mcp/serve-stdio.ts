@@ -1,0 +1,21 @@
+/** Serves one repository on stdin and stdout, until the client goes away. */
+import { StdioServerTransport, serveStdio as serve } from '@modelcontextprotocol/server/stdio'
+import { makeServer, type Served } from './make-server.ts'
+
+/** Resolves when stdin ends or the signal fires; what runs in the background is ended first. */
+export async function serveStdio(served: Served, signal: AbortSignal): Promise<void> {
+  const transport = new StdioServerTransport()
+  const handle = serve(() => makeServer(served), { transport })
+  served.live.start()
+  await new Promise<void>(resolve => {
+    const closed = transport.onclose
+    transport.onclose = () => {
+      closed?.()
+      resolve()
+    }
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    if (signal.aborted) resolve()
+  })
+  served.live.close()
+  await handle.close()
+}

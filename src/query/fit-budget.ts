@@ -1,0 +1,94 @@
+/** Cuts an answer to what its reader may be sent: whole items go, until the rest fits the budget. */
+import type { Meta, Verdict } from './answer.ts'
+import { checkCount, LEAST_BUDGET, MOST_BUDGET } from './check-input.ts'
+import { estimateTokens } from './estimate-tokens.ts'
+import type { Audience, QueryContext } from './question.ts'
+import type { TextOptions } from './render-text.ts'
+
+export interface Budgeted {
+  verdict?: Verdict
+  meta: Meta
+}
+
+export interface Draft<Answer extends Budgeted> {
+  /** How many items there are to show. */
+  most: number
+  /** The answer with so many of them; fewer than there are means that the budget was reached. */
+  build(keep: number): Answer
+  render(answer: Answer, options: TextOptions): string
+}
+
+/** The most items that fit. With none at all, sentences go too: what is left says what was asked and why it is empty. */
+export function fitBudget<Answer extends Budgeted>(
+  context: QueryContext,
+  given: number | undefined,
+  draft: Draft<Answer>,
+  preset: keyof Audience['budgets'] = 'default',
+): Answer {
+  const { audience } = context
+  const budget = checkBudget(given) ?? audience.budgets[preset]
+  const weigh = (answer: Answer): number => tokensOf(audience, answer, draft.render)
+  const build = (keep: number): Answer => stamp(draft.build(keep), budget, budget)
+  const whole = build(draft.most)
+  const cost = weigh(whole)
+  if (cost <= budget) return stamp(whole, cost, budget)
+  const cut = build(mostThatFits(draft.most, cost, budget, keep => weigh(build(keep)) <= budget))
+  const fits = weigh(cut) <= budget ? cut : withoutSentences(cut)
+  return stamp(fits, Math.min(budget, weigh(fits)), budget)
+}
+
+export function checkBudget(given: number | undefined): number | undefined {
+  return given === undefined ? undefined : checkCount('token_budget', given, LEAST_BUDGET, MOST_BUDGET)
+}
+
+/** What the reader will see of it. */
+export function tokensOf<Answer extends Budgeted>(
+  { form, text }: Audience,
+  answer: Answer,
+  render: (answer: Answer, options: TextOptions) => string,
+): number {
+  const asText = form === 'structured' ? 0 : estimateTokens(render(answer, text))
+  const asJson = form === 'text' ? 0 : estimateTokens(JSON.stringify(answer))
+  return asText + asJson
+}
+
+/** Gives a share of `keep` to each list, the rest of short lists going to the longer ones. */
+export function shareOut(keep: number, lengths: readonly number[]): number[] {
+  const shares = lengths.map(() => 0)
+  let left = keep
+  let open = lengths.map((_, index) => index)
+  while (left > 0 && open.length > 0) {
+    const each = Math.max(1, Math.floor(left / open.length))
+    for (const index of open) {
+      const more = Math.min(each, lengths[index]! - shares[index]!, left)
+      shares[index]! += more
+      left -= more
+    }
+    open = open.filter(index => shares[index]! < lengths[index]!)
+  }
+  return shares
+}
+
+/** Items cost about the same, so the first guess is near: it is tried before the halves of what is left. */
+function mostThatFits(most: number, cost: number, budget: number, fits: (keep: number) => boolean): number {
+  let low = 0
+  let high = most
+  let guess = Math.floor((most * budget * 0.95) / cost)
+  while (high - low > 1) {
+    const middle = Math.min(high - 1, Math.max(low + 1, guess))
+    if (fits(middle)) low = middle
+    else high = middle
+    guess = Math.floor((low + high) / 2)
+  }
+  return low
+}
+
+function stamp<Answer extends Budgeted>(answer: Answer, used: number, budget: number): Answer {
+  return { ...answer, meta: { ...answer.meta, tokens_used: used, token_budget: budget } }
+}
+
+/** The words of `why` say the same as their sentences, in less. */
+function withoutSentences<Answer extends Budgeted>(answer: Answer): Answer {
+  const { suggestion: _, commit: __, ...meta } = answer.meta
+  return { ...answer, meta, ...(answer.verdict ? { verdict: { ...answer.verdict, why_text: [] } } : {}) }
+}

@@ -1,0 +1,122 @@
+/** A repository that stays open: answers from the current index, makes one in the background where there is none. */
+import type { SettingValues } from '../config/settings.ts'
+import { asBombeError, BombeError } from '../errors/bombe-error.ts'
+import type { Progress } from '../index/index-report.ts'
+import type { Answer } from '../query/answer.ts'
+import type { Audience, Repository } from '../query/question.ts'
+import { CurrentIndex } from '../store/current-index.ts'
+import type { IndexReader } from '../store/index-reader.ts'
+import { findDataFolder } from './find-data-folder.ts'
+import { IndexJobs } from './index-jobs.ts'
+import { describeRepository, makeContext } from './make-context.ts'
+import { Workspace } from './workspace.ts'
+
+export interface AskOptions {
+  audience: Audience
+  signal: AbortSignal
+  freshness?: SettingValues['freshness']
+  /** Called while the index is made; a call that listens waits for it. */
+  onProgress?: (progress: Progress) => void
+}
+
+/** A small repository is indexed before anyone would ask again. */
+const PATIENCE_MS = 1_500
+/** Where git stands is looked up again after this long. */
+const HEAD_HOLDS_MS = 2_000
+
+export class LiveWorkspace {
+  readonly root: string
+  readonly settings: SettingValues
+  readonly jobs: IndexJobs
+  #index: CurrentIndex | undefined
+  #opened: { reader: IndexReader; workspace: Workspace; at: number } | undefined
+
+  constructor(root: string, settings: SettingValues) {
+    this.root = root
+    this.settings = settings
+    this.jobs = new IndexJobs(root, settings)
+  }
+
+  /** Brings the index up to date, or makes it, while questions are already answered. */
+  start(): void {
+    void this.#startJob()
+  }
+
+  async ask<Body extends Answer>(
+    question: (workspace: Workspace) => Body | Promise<Body>,
+    options: AskOptions,
+  ): Promise<Body> {
+    const workspace = await this.#ready(options)
+    const answer = await question(workspace.readBy(options.audience))
+    const freshness = options.freshness ?? this.settings.freshness
+    if (answer.meta.freshness_status === 'fresh' || freshness === 'best_effort') return answer
+    const job = this.#startJob()
+    if (freshness !== 'strict') return { ...answer, meta: { ...answer.meta, freshness_status: 'syncing' } }
+    await job
+    return question((await this.#ready(options)).readBy(options.audience))
+  }
+
+  /** The open workspace, null before there is an index. */
+  async workspace(): Promise<Workspace | null> {
+    const reader = await this.#reader()
+    if (!reader) return null
+    const isSame = this.#opened?.reader === reader
+    if (this.#opened && isSame && performance.now() - this.#opened.at < HEAD_HOLDS_MS)
+      return this.#opened.workspace
+    const workspace = new Workspace(this.root, await makeContext(this.root, reader))
+    this.#opened = { reader, workspace, at: performance.now() }
+    return workspace
+  }
+
+  repository(): Promise<Repository> {
+    return describeRepository(this.root)
+  }
+
+  close(): void {
+    this.jobs.close()
+    this.#index?.close()
+  }
+
+  /** Waits a moment for an index that is being made, and for as long as it takes where someone follows its progress. */
+  async #ready({ signal, onProgress }: AskOptions): Promise<Workspace> {
+    signal.throwIfAborted()
+    const open = await this.workspace()
+    if (open) return open
+    if (!this.jobs.isRunning && this.jobs.last?.state !== 'failed') void this.#startJob()
+    await this.jobs.wait(onProgress ? Number.POSITIVE_INFINITY : PATIENCE_MS, signal, onProgress)
+    return (await this.workspace()) ?? Promise.reject(this.#notReady())
+  }
+
+  #notReady(): BombeError {
+    const { last } = this.jobs
+    if (last?.error) {
+      const { code, message, hint, data } = last.error
+      return new BombeError(code, `the repository cannot be indexed: ${message}`, { hint, data })
+    }
+    const { progress } = last ?? {}
+    const where =
+      progress && progress.total > 1 ? `: ${progress.stage} ${progress.done} of ${progress.total}` : ''
+    return new BombeError('index_not_ready', `the repository is being indexed${where}`, {
+      hint: 'ask again in a moment; search_text and get_source with a path need no index',
+      data: { indexing_status: 'indexing', ...(progress ? { progress } : {}) },
+    })
+  }
+
+  #startJob(): Promise<unknown> {
+    return this.jobs.start('sync')
+  }
+
+  /** Asked again while there is none: indexing may have had to choose another place. */
+  async #reader(): Promise<IndexReader | null> {
+    this.#index ??= new CurrentIndex((await findDataFolder(this.root, this.settings)).path)
+    try {
+      const reader = this.#index.reader()
+      if (!reader) this.#index = undefined
+      return reader
+    } catch (error) {
+      // A damaged index has been set aside by now; it is as good as none.
+      if (asBombeError(error).code !== 'index_corrupt') throw error
+      return null
+    }
+  }
+}
