@@ -20,10 +20,18 @@ export async function ask<Answer>(
     settings: settings.values,
     signal: context.signal,
     onProgress: progress.report,
+    deadlineMs: patienceOf(settings.values['engines.deadline_ms']),
   }).finally(progress.end)
   try {
     return await log(tool, () => question(workspace))
   } finally {
-    workspace.close()
+    await workspace.close()
   }
+}
+
+/** A command that ends takes its engines with it: waiting for a cold one is better than asking again. */
+const PATIENCE_MS = 10_000
+
+function patienceOf(deadlineMs: number): number {
+  return deadlineMs === 0 ? 0 : Math.max(deadlineMs, PATIENCE_MS)
 }

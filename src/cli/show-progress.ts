@@ -1,9 +1,10 @@
 /** Progress on stderr: one line that moves on a terminal, plain lines with --progress elsewhere. */
-import type { Progress } from '../workspace/index-report.ts'
+import type { ExactProgress, Progress } from '../workspace/index-report.ts'
 import type { GlobalOptions } from './command.ts'
 
 export interface ProgressLine {
   report(progress: Progress): void
+  reportExact(progress: ExactProgress): void
   /** Clears the line, so that what follows starts at the left. */
   end(): void
 }
@@ -12,21 +13,24 @@ const LEAST_INTERVAL_MS = 80
 
 export function showProgress(options: GlobalOptions): ProgressLine {
   const { stderr } = process
-  if (!stderr.isTTY && !options.progress) return { report: () => {}, end: () => {} }
+  if (!stderr.isTTY && !options.progress) return { report: () => {}, reportExact: () => {}, end: () => {} }
   return stderr.isTTY ? movingLine(stderr) : plainLines(stderr)
 }
 
 function movingLine(stderr: NodeJS.WriteStream): ProgressLine {
   let last = 0
   let shown = false
+  const show = (text: () => string): void => {
+    const now = performance.now()
+    if (now - last < LEAST_INTERVAL_MS) return
+    last = now
+    shown = true
+    stderr.write(`\r\u001b[K${text().slice(0, (stderr.columns ?? 80) - 1)}`)
+  }
+  const pace = new Pace()
   return {
-    report: progress => {
-      const now = performance.now()
-      if (now - last < LEAST_INTERVAL_MS) return
-      last = now
-      shown = true
-      stderr.write(`\r\u001b[K${describe(progress).slice(0, (stderr.columns ?? 80) - 1)}`)
-    },
+    report: progress => show(() => describe(progress)),
+    reportExact: progress => show(() => describeExact(progress, pace)),
     end: () => {
       if (shown) stderr.write('\r\u001b[K')
       shown = false
@@ -37,16 +41,43 @@ function movingLine(stderr: NodeJS.WriteStream): ProgressLine {
 /** One line a stage: a log has no use for every file. */
 function plainLines(stderr: NodeJS.WriteStream): ProgressLine {
   let stage = ''
+  const enter = (next: string, text: string): void => {
+    if (next === stage) return
+    stage = next
+    stderr.write(`${text}\n`)
+  }
   return {
-    report: progress => {
-      if (progress.stage === stage) return
-      stage = progress.stage
-      stderr.write(`${describe(progress)}\n`)
-    },
+    report: progress => enter(progress.stage, describe(progress)),
+    reportExact: ({ family, engine, total }) =>
+      enter(`${family} ${engine}`, `exact ${family}: ${total} sites, ${engine}`),
     end: () => {},
+  }
+}
+
+/** Sites a second, from the first that was answered of a family. */
+class Pace {
+  private family = ''
+  private since = 0
+  private from = 0
+
+  of({ family, done }: ExactProgress): number {
+    const now = performance.now()
+    if (family !== this.family) {
+      this.family = family
+      this.since = now
+      this.from = done
+    }
+    return now === this.since ? 0 : ((done - this.from) * 1000) / (now - this.since)
   }
 }
 
 function describe({ stage, done, total }: Progress): string {
   return total > 0 ? `${stage} ${done}/${total}` : stage
+}
+
+function describeExact(progress: ExactProgress, pace: Pace): string {
+  const { family, done, total, engine, rssMb } = progress
+  const rate = pace.of(progress)
+  const left = rate > 0 ? `, ${Math.ceil((total - done) / rate)} s left` : ''
+  return `exact ${family} ${done}/${total} sites, ${Math.round(rate)}/s${left}, ${engine}, ${Math.round(rssMb)} MB`
 }

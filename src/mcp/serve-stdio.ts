@@ -16,6 +16,6 @@ export async function serveStdio(served: Served, signal: AbortSignal): Promise<v
     signal.addEventListener('abort', () => resolve(), { once: true })
     if (signal.aborted) resolve()
   })
-  served.live.close()
+  await served.live.close()
   await handle.close()
 }

@@ -10,8 +10,6 @@ export interface Basis {
   edges?: readonly Confidence[]
   /** Whether the answer speaks of edges at all; text and outlines do not. */
   restsOnEdges?: boolean
-  /** Languages of the files whose edges are shown or counted. */
-  languages?: Iterable<string>
   openCandidates?: number
   why?: readonly Why[]
   omitted?: Record<string, number>
@@ -49,12 +47,12 @@ function judge(context: QueryContext, basis: Basis, fresh: boolean): Verdict {
   const why = new Set<Why>(basis.why)
   if (!fresh) why.add('stale')
   if (edges.includes('carried')) why.add('reverifying')
-  const unavailable =
-    basis.restsOnEdges && [...(basis.languages ?? [])].some(language => !context.hasEngine(language))
-  if (unavailable) why.add('semantic_unavailable')
+  if (basis.restsOnEdges) for (const word of context.unsettled) why.add(word)
+  const isUnsure = exact < edges.length || (basis.openCandidates ?? 0) > 0
+  if (basis.restsOnEdges && isUnsure && context.unsettled.length === 0) why.add('engine_silent')
   const words = (Object.keys(WHY) as Why[]).filter(word => why.has(word))
   return {
-    trust: trustOf(edges.length, exact, unavailable === true),
+    trust: trustOf(edges.length, exact, context.unsettled.length === 0),
     complete: words.length === 0,
     why: words,
     why_text: words.map(word => WHY[word]),
@@ -65,8 +63,8 @@ function judge(context: QueryContext, basis: Basis, fresh: boolean): Verdict {
 }
 
 /** No edge at all is as sure as the means of finding one. */
-function trustOf(edges: number, exact: number, unavailable: boolean): Verdict['trust'] {
-  if (edges === 0) return unavailable ? 'approximate' : 'exact'
+function trustOf(edges: number, exact: number, isSettled: boolean): Verdict['trust'] {
+  if (edges === 0) return isSettled ? 'exact' : 'approximate'
   if (exact === edges) return 'exact'
   return exact > 0 ? 'mixed' : 'approximate'
 }

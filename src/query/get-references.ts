@@ -90,7 +90,6 @@ function buildAnswer(
     { target_symbol: describeTarget(names, target), ...Object.fromEntries(lists) },
     {
       files: new Set(involved.map(symbol => symbol.path)),
-      languages: new Set(involved.map(symbol => names.file(symbol.file)?.language ?? '')),
       restsOnEdges: true,
       edges: shown.flatMap(step => step.confidences),
       openCandidates: countOpen(

@@ -137,7 +137,7 @@ function describeIndex(
   }
 }
 
-function describeLanguage({ language, files, sites, states, confidences }: LanguageCounts): LanguageStatus {
+export function describeLanguage({ language, files, sites, states, confidences }: LanguageCounts): LanguageStatus {
   const answered = confidences.exact + states.external
   return {
     language,

@@ -1,6 +1,7 @@
 /** What a question is put to: the open index, the text of files, and what is known of the repository. */
 import type { IndexReader } from '../store/index-reader.ts'
 import type { FileRow, ProjectRow } from '../store/rows.ts'
+import type { Why } from './answer.ts'
 import { PLAIN_TEXT, type TextOptions } from './render-text.ts'
 
 export interface Repository {
@@ -19,8 +20,8 @@ export interface QueryContext {
   areFresh(paths: Iterable<string>): boolean
   /** Dotted module path that qualified names start with. */
   moduleName(file: FileRow, project: ProjectRow | undefined): string
-  /** Whether an engine answers for the language here. */
-  hasEngine(language: string): boolean
+  /** What kept engines from settling the sites this question rests on; empty where nothing did. */
+  unsettled: readonly Why[]
   audience: Audience
 }
 

@@ -4,7 +4,7 @@ import type { SymbolRow } from '../store/rows.ts'
 import { findInherited } from './find-inherited.ts'
 import { findNearest } from './find-nearest.ts'
 import { parseHandle } from './handle.ts'
-import type { SymbolNames } from './name-symbols.ts'
+import { SymbolNames } from './name-symbols.ts'
 import type { QueryContext } from './question.ts'
 
 const LONGEST_ADDRESS = 4000
@@ -18,6 +18,11 @@ export function resolveSymbol(context: QueryContext, names: SymbolNames, address
   if (found.length === 1 && found[0]) return found[0]
   if (found.length > 1) throw ambiguous(names, text, found)
   throw notFound(context, names, text)
+}
+
+/** The same for whoever needs no other name. */
+export function findTarget(context: QueryContext, address: string): SymbolRow {
+  return resolveSymbol(context, new SymbolNames(context), address)
 }
 
 /** A path is its module symbol; a path with a line is the innermost symbol there. */

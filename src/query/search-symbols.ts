@@ -58,7 +58,6 @@ export function searchSymbols(context: QueryContext, input: SearchInput): Search
         { query, symbols, ...total },
         {
           files: shown.map(match => match.symbol.path),
-          languages: shown.map(match => names.file(match.symbol.file)?.language ?? ''),
           restsOnEdges: true,
           why: [
             ...(isLimited ? (['truncated_by_limit'] as const) : []),

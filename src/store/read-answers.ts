@@ -1,6 +1,6 @@
 /** What is known of the sites of one file, whichever engines said it. */
 import type { Database, Statement } from 'better-sqlite3'
-import { SITE_STATES } from '../model/index.ts'
+import { CONFIDENCES, SITE_STATES } from '../model/index.ts'
 import { type PackedEdge, unpackEdges } from './pack-edges.ts'
 import { STATE_BITS, SYNTAX_ENGINE } from './schema.ts'
 
@@ -10,6 +10,7 @@ const [OPEN, RESOLVED, EXTERNAL, UNKNOWN] = SITE_STATES.map((_, index) => index)
   number,
   number,
 ]
+const EXACT = CONFIDENCES.indexOf('exact')
 const STATE_MASK = (1 << STATE_BITS) - 1
 
 export interface Answer {
@@ -86,6 +87,16 @@ export function stateOf(answers: readonly Answer[], site: number): number {
 export function statesOf(answers: readonly Answer[]): Buffer {
   const length = answers[0]?.states.length ?? 0
   return Buffer.from(Array.from({ length }, (_, site) => stateOf(answers, site)))
+}
+
+/** What an engine says of the present state: under another fingerprint, only what is still called exact. */
+export function presentStates(answer: Answer, closure: string): Buffer {
+  if (answer.closure === closure) return answer.states
+  const present = Buffer.alloc(answer.states.length, OPEN)
+  unpackEdges(answer.edges, ({ site, confidence }) => {
+    if (site >= 0 && confidence === EXACT) present[site] = answer.states[site]!
+  })
+  return present
 }
 
 export function splitState(packed: number): { state: number; reason: number } {

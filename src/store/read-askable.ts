@@ -1,13 +1,12 @@
 /** What the exact pass reads of an index: files, the sites in them, and what has been answered so far. */
 import type { Database, Statement } from 'better-sqlite3'
-import { CONFIDENCES, SITE_KINDS, SITE_STATES, type SiteKind } from '../model/index.ts'
+import { SITE_KINDS, SITE_STATES, type SiteKind } from '../model/index.ts'
 import { type PackedEdge, unpackEdges } from './pack-edges.ts'
 import { SiteColumns } from './pack-sites.ts'
-import { type Answer, AnswerReader, splitState } from './read-answers.ts'
+import { type Answer, AnswerReader, presentStates, splitState } from './read-answers.ts'
 import { readRanks } from './write-ranks.ts'
 
 const OPEN = SITE_STATES.indexOf('open')
-const EXACT = CONFIDENCES.indexOf('exact')
 const UNKNOWN = SITE_STATES.indexOf('unknown')
 
 export interface AskableFile {
@@ -97,8 +96,7 @@ export class AskableReader {
     const engines = answers.filter(answer => !answer.fromSyntax)
     const asked = engines.map(answer => ({
       engine: answer.engine.replace(/-\d.*$/, ''),
-      // Under another fingerprint only what is still called exact counts.
-      states: answer.closure === file.closure ? answer.states : exactStates(answer),
+      states: presentStates(answer, file.closure),
     }))
     const sites: AskableSite[] = []
     for (let ordinal = 0; ordinal < columns.length; ordinal++) {
@@ -137,14 +135,6 @@ function guessesBySite(syntax: Answer | undefined): Map<number, PackedEdge[]> {
     else guesses.set(edge.site, [{ ...edge }])
   })
   return guesses
-}
-
-function exactStates({ states, edges }: Answer): Buffer {
-  const exact = Buffer.alloc(states.length, OPEN)
-  unpackEdges(edges, ({ site, confidence }) => {
-    if (site >= 0 && confidence === EXACT) exact[site] = states[site]!
-  })
-  return exact
 }
 
 function askedOf(

@@ -12,9 +12,10 @@ import {
 import type { PackedEdge } from './pack-edges.ts'
 import { SiteColumns } from './pack-sites.ts'
 import { unpackPostings } from './postings.ts'
-import { type Answer, AnswerReader, splitState, stateOf, visitEdges } from './read-answers.ts'
+import { type Answer, AnswerReader, presentStates, splitState, stateOf, visitEdges } from './read-answers.ts'
 import type { EdgeRow, SiteRow } from './rows.ts'
 
+const OPEN = SITE_STATES.indexOf('open')
 const CALLS = EDGE_KINDS.indexOf('calls')
 const INSTANTIATES = EDGE_KINDS.indexOf('instantiates')
 
@@ -26,6 +27,7 @@ export class EdgeReader {
   private readonly packedSites: Statement
   private readonly path: Statement
   private readonly name: Statement
+  private readonly closure: Statement
   private readonly symbolIds: Statement
 
   constructor(db: Database) {
@@ -39,6 +41,7 @@ export class EdgeReader {
       .pluck()
     this.packedSites = db.prepare('SELECT sites FROM facts WHERE file = ?').pluck()
     this.path = db.prepare('SELECT path FROM files WHERE id = ?').pluck()
+    this.closure = db.prepare('SELECT closure FROM files WHERE id = ?').pluck()
     this.name = db.prepare('SELECT text FROM names WHERE id = ?').pluck()
     this.symbolIds = db
       .prepare('SELECT iif(part_of = 0, id, part_of) FROM symbols WHERE file = ? ORDER BY ordinal')
@@ -95,6 +98,9 @@ export class EdgeReader {
     if (path === undefined || !columns) return []
     const answers = this.answers.answers(file)
     const symbols = this.symbolIds.all(file) as number[]
+    const engines = answers.filter(answer => !answer.fromSyntax)
+    const closure = engines.length === 0 ? '' : (this.closure.get(file) as string)
+    const present = engines.map(answer => presentStates(answer, closure))
     const names = Array.from(columns.names, id => (wanted(id) ? (this.name.get(id) as string) : null))
     const rows: SiteRow[] = []
     for (let ordinal = 0; ordinal < columns.length; ordinal++) {
@@ -113,6 +119,7 @@ export class EdgeReader {
         target: columns.target(ordinal, name),
         state: SITE_STATES[state]!,
         reason: OPEN_REASONS[reason]!,
+        isSettled: present.some(states => splitState(states[ordinal]!).state !== OPEN),
       })
     }
     return rows

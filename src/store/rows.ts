@@ -117,6 +117,8 @@ export interface SiteRow {
   target: string
   state: SiteState
   reason: OpenReason
+  /** An engine has answered for it, or was silent, of the present state. */
+  isSettled: boolean
 }
 
 export interface ImportRow {

@@ -9,6 +9,7 @@ import type { IndexReader } from '../store/index-reader.ts'
 import { findDataFolder } from './find-data-folder.ts'
 import { IndexJobs } from './index-jobs.ts'
 import { describeRepository, makeContext } from './make-context.ts'
+import { Verifier } from './verify-sites.ts'
 import { Workspace } from './workspace.ts'
 
 export interface AskOptions {
@@ -28,6 +29,7 @@ export class LiveWorkspace {
   readonly root: string
   readonly settings: SettingValues
   readonly jobs: IndexJobs
+  readonly #verifier: Verifier
   #index: CurrentIndex | undefined
   #opened: { reader: IndexReader; workspace: Workspace; at: number } | undefined
 
@@ -35,6 +37,7 @@ export class LiveWorkspace {
     this.root = root
     this.settings = settings
     this.jobs = new IndexJobs(root, settings)
+    this.#verifier = new Verifier({ root, settings, deadlineMs: settings['engines.deadline_ms'] })
   }
 
   /** Brings the index up to date, or makes it, while questions are already answered. */
@@ -63,7 +66,7 @@ export class LiveWorkspace {
     const isSame = this.#opened?.reader === reader
     if (this.#opened && isSame && performance.now() - this.#opened.at < HEAD_HOLDS_MS)
       return this.#opened.workspace
-    const workspace = new Workspace(this.root, await makeContext(this.root, reader))
+    const workspace = new Workspace(this.root, await makeContext(this.root, reader), this.#verifier)
     this.#opened = { reader, workspace, at: performance.now() }
     return workspace
   }
@@ -72,9 +75,10 @@ export class LiveWorkspace {
     return describeRepository(this.root)
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.jobs.close()
     this.#index?.close()
+    await this.#verifier.close()
   }
 
   /** Waits a moment for an index that is being made, and for as long as it takes where someone follows its progress. */

@@ -19,8 +19,7 @@ export async function makeContext(root: string, reader: IndexReader): Promise<Qu
     readSource: sourceReader(root),
     areFresh: freshnessCheck(root, reader),
     moduleName: (file, project) => moduleName(byId.get(file.language), file, project),
-    // No engine is part of the program yet.
-    hasEngine: () => false,
+    unsettled: [],
     audience: PLAIN_AUDIENCE,
   }
 }

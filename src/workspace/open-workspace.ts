@@ -6,6 +6,7 @@ import type { IndexReader } from '../store/index-reader.ts'
 import { findDataFolder } from './find-data-folder.ts'
 import { makeContext } from './make-context.ts'
 import { openReader } from './open-reader.ts'
+import { Verifier } from './verify-sites.ts'
 import { Workspace } from './workspace.ts'
 
 export interface WorkspaceOptions {
@@ -14,12 +15,17 @@ export interface WorkspaceOptions {
   settings: SettingValues
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal
+  /** How long a question may wait for engines; the setting's, where not told. */
+  deadlineMs?: number
 }
 
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const folder = await findDataFolder(options.root, options.settings)
   const reader = openExisting(folder.path) ?? (await indexThenOpen(options))
-  return new Workspace(options.root, await makeContext(options.root, reader))
+  const { root, settings } = options
+  const deadlineMs = options.deadlineMs ?? settings['engines.deadline_ms']
+  const verifier = new Verifier({ root, settings, deadlineMs })
+  return new Workspace(root, await makeContext(root, reader), verifier)
 }
 
 /** A damaged index has been set aside by now; it is as good as none. */

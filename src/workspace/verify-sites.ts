@@ -1,15 +1,18 @@
 /** Makes the sites a question rests on exact before it is answered, as far as engines manage within the deadline. */
-import type { Database } from 'better-sqlite3'
 import type { SettingValues } from '../config/settings.ts'
 import { scopeContent } from '../index/make-exact.ts'
 import { openExactIndex } from '../index/open-exact-index.ts'
+import type { Language } from '../languages/language.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import { askEngine } from '../precise/ask-engine.ts'
-import type { EngineRoom } from '../precise/engine-room.ts'
+import { EngineRoom } from '../precise/engine-room.ts'
 import type { Why } from '../query/answer.ts'
+import { currentGeneration, openCurrent } from '../store/generations.ts'
 import type { IndexReader } from '../store/index-reader.ts'
-import type { AskableFile } from '../store/read-askable.ts'
-import type { SymbolRow } from '../store/rows.ts'
+import { closeIndex } from '../store/open-index.ts'
+import type { AskableFile, AskableSite } from '../store/read-askable.ts'
+import type { SiteRow, SymbolRow } from '../store/rows.ts'
+import { findDataFolder } from './find-data-folder.ts'
 
 export interface Doubt {
   target: SymbolRow
@@ -19,76 +22,98 @@ export interface Doubt {
   outgoing: boolean
 }
 
-export interface VerifyOptions {
+export interface VerifierOptions {
   root: string
   settings: SettingValues
-  reader: IndexReader
-  room: EngineRoom
-  /** A connection that may write; asked for only where there is something to ask. */
-  openForWriting(): Database | null
   deadlineMs: number
-  signal?: AbortSignal
 }
 
-/** Gives what kept sites from being settled; nothing where all are, or where there is no engine. */
-export async function verifySites(doubt: Doubt, options: VerifyOptions): Promise<Why[]> {
-  const { reader, room } = options
-  const languages = await loadLanguages()
-  const language = reader.fileById(doubt.target.file)?.language
-  const family = languages.find(({ id }) => id === language)?.family
-  if (options.deadlineMs <= 0 || family === undefined) return []
-  const suspects = findSuspects(doubt, reader)
-  if (suspects.files.size === 0 || !(await room.answersFor(family))) return []
-  const db = options.openForWriting()
-  if (!db) return []
-  const index = openExactIndex(db, options.root, options.settings.max_file_bytes)
-  const own = new Set(languages.filter(one => one.family === family).map(({ id }) => id))
-  const files = index.files(own).filter(({ id }) => suspects.files.has(id))
-  const wants = (file: AskableFile, site: { ordinal: number }) =>
-    suspects.files.get(file.id)?.has(site.ordinal) === true
-  const isOpen = (file: AskableFile) =>
-    index.sites(file).some(site => site.settledBy.length === 0 && wants(file, site))
-  const open = files.filter(isOpen)
-  if (open.length === 0) return []
-  const content = scopeContent(reader, languages, family)
-  const deadline = AbortSignal.timeout(options.deadlineMs)
-  const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline
-  const why = new Set<Why>()
-  for (const session of await room.sessionsFor(family, content, false)) {
-    const work = { index, files: open, projects: content.projectIds, wants, urgent: true, signal }
-    try {
-      const asked = await askEngine(session, work)
-      for (const reason of asked.failed.values()) why.add(reason)
-    } catch (error) {
-      if (!deadline.aborted) throw error
-    }
-    if (deadline.aborted) {
+/** Keeps the engines of one repository alive between questions. */
+export class Verifier {
+  private readonly options: VerifierOptions
+  private room: EngineRoom | undefined
+  private db: ReturnType<typeof openCurrent> = null
+
+  constructor(options: VerifierOptions) {
+    this.options = options
+  }
+
+  /** Gives what kept sites from being settled; nothing where all are. */
+  async verify(reader: IndexReader, doubt: Doubt, signal?: AbortSignal): Promise<Why[]> {
+    const suspects = findSuspects(doubt, reader)
+    if (suspects.size === 0) return []
+    const languages = await loadLanguages()
+    const language = reader.fileById(doubt.target.file)?.language
+    const family = languages.find(({ id }) => id === language)?.family ?? ''
+    this.room ??= new EngineRoom(this.options.root, this.options.settings)
+    if (!(await this.room.answersFor(family))) return ['semantic_unavailable']
+    if (this.options.deadlineMs <= 0) return ['timeout']
+    const db = await this.openForWriting()
+    return db ? this.ask(db, reader, family, languages, suspects, signal) : ['indexing']
+  }
+
+  async close(): Promise<void> {
+    if (this.db) closeIndex(this.db)
+    await this.room?.stop()
+  }
+
+  /** The generation that stands now: answers to another would be lost. */
+  private async openForWriting(): Promise<ReturnType<typeof openCurrent>> {
+    const { path } = await findDataFolder(this.options.root, this.options.settings)
+    if (this.db && this.db.name === currentGeneration(path)) return this.db
+    if (this.db) closeIndex(this.db)
+    this.db = openCurrent(path, 'write')
+    return this.db
+  }
+
+  private async ask(
+    db: NonNullable<ReturnType<typeof openCurrent>>,
+    reader: IndexReader,
+    family: string,
+    languages: readonly Language[],
+    suspects: ReadonlyMap<number, ReadonlySet<number>>,
+    caller: AbortSignal | undefined,
+  ): Promise<Why[]> {
+    const { root, settings, deadlineMs } = this.options
+    const index = openExactIndex(db, root, settings.max_file_bytes)
+    const own = new Set(languages.filter(one => one.family === family).map(({ id }) => id))
+    const wants = (file: AskableFile, site: AskableSite) => suspects.get(file.id)?.has(site.ordinal) === true
+    const files = index.files(own).filter(file => suspects.has(file.id))
+    const content = scopeContent(reader, languages, family)
+    const deadline = AbortSignal.timeout(deadlineMs)
+    const signal = caller ? AbortSignal.any([caller, deadline]) : deadline
+    const why = new Set<Why>()
+    for (const session of await this.room!.sessionsFor(family, content, false)) {
+      const work = { index, files, projects: content.projectIds, wants, urgent: true, signal }
+      try {
+        const asked = await askEngine(session, work)
+        for (const reason of asked.failed.values()) why.add(reason)
+      } catch (error) {
+        if (!deadline.aborted) throw error
+      }
+      if (!deadline.aborted) continue
       why.add(session.health().state === 'ready' ? 'timeout' : 'server_starting')
       break
     }
+    return [...why]
   }
-  return [...why]
 }
 
-interface Suspects {
-  /** File id -> ordinals of the sites in question. */
-  files: Map<number, Set<number>>
-}
-
-function findSuspects({ target, incoming, outgoing }: Doubt, reader: IndexReader): Suspects {
+/** File id -> ordinals of the sites in question that no engine has settled. */
+function findSuspects({ target, incoming, outgoing }: Doubt, reader: IndexReader): Map<number, Set<number>> {
   const files = new Map<number, Set<number>>()
-  const add = (file: number, ordinal: number) => {
+  const add = ({ file, ordinal }: SiteRow) => {
     const known = files.get(file)
     if (known) known.add(ordinal)
     else files.set(file, new Set([ordinal]))
   }
   if (incoming)
     for (const name of namesOf(target, reader))
-      for (const site of reader.sitesNamed(name)) if (site.state !== 'external') add(site.file, site.ordinal)
+      for (const site of reader.sitesNamed(name)) if (!site.isSettled) add(site)
   if (outgoing)
     for (const site of reader.sitesInFile(target.file))
-      if (site.from === target.id && site.state !== 'external') add(site.file, site.ordinal)
-  return { files }
+      if (site.from === target.id && !site.isSettled) add(site)
+  return files
 }
 
 /** Its own name, what importers call it, and for a constructor what it makes. */

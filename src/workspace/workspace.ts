@@ -1,33 +1,46 @@
 /** One open repository: every question that can be put to it. */
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { BombeError } from '../errors/bombe-error.ts'
+import type { Direction } from '../query/directions.ts'
 import { type DumpOptions, dumpGraph } from '../query/dump-graph.ts'
 import { getOutline, type OutlineAnswer, type OutlineInput } from '../query/get-outline.ts'
 import { getReferences, type ReferencesAnswer, type ReferencesInput } from '../query/get-references.ts'
 import { getSource, type SourceAnswer, type SourceInput } from '../query/get-source.ts'
 import type { Audience, QueryContext } from '../query/question.ts'
+import { findTarget } from '../query/resolve-symbol.ts'
 import { type SearchAnswer, type SearchInput, searchSymbols } from '../query/search-symbols.ts'
+import type { SymbolRow } from '../store/rows.ts'
+import type { Doubt, Verifier } from './verify-sites.ts'
 
 export class Workspace {
   readonly root: string
   readonly #context: QueryContext
+  readonly #verifier: Verifier
 
-  constructor(root: string, context: QueryContext) {
+  constructor(root: string, context: QueryContext, verifier: Verifier) {
     this.root = root
     this.#context = context
+    this.#verifier = verifier
   }
 
   /** The same repository for a reader of another kind. */
   readBy(audience: Audience): Workspace {
-    return new Workspace(this.root, { ...this.#context, audience })
+    return new Workspace(this.root, { ...this.#context, audience }, this.#verifier)
   }
 
   search(input: SearchInput): SearchAnswer {
     return this.#ask(context => searchSymbols(context, input))
   }
 
-  references(input: ReferencesInput): ReferencesAnswer {
-    return this.#ask(context => getReferences(context, input))
+  /** The sites that could mean the symbol are made exact first, within the deadline. */
+  async references(input: ReferencesInput, signal?: AbortSignal): Promise<ReferencesAnswer> {
+    const target = this.#ask(context => findTarget(context, input.symbol_name))
+    const unsettled = await this.#verifier.verify(
+      this.#context.reader,
+      doubtsOf(target, input.direction),
+      signal,
+    )
+    return this.#ask(context => getReferences({ ...context, unsettled }, input))
   }
 
   outline(input: OutlineInput): OutlineAnswer {
@@ -66,9 +79,17 @@ export class Workspace {
     return reader.snapshot(() => question({ ...this.#context, areFresh: rememberFresh(areFresh) }))
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#context.reader.close()
+    await this.#verifier.close()
   }
+}
+
+const OUTGOING: ReadonlySet<Direction> = new Set(['both', 'callees', 'supers', 'imports'])
+const INCOMING: ReadonlySet<Direction> = new Set(['both', 'callers', 'implementors', 'usages', 'importers'])
+
+function doubtsOf(target: SymbolRow, direction: Direction = 'both'): Doubt {
+  return { target, incoming: INCOMING.has(direction), outgoing: OUTGOING.has(direction) }
 }
 
 /** A question that cuts its answer several times looks at each file once. */

@@ -78,6 +78,7 @@ export class FakeIndex {
       target: '?',
       state: 'open',
       reason: 'no-candidate',
+      isSettled: false,
     } as const
     this.sites.push({
       file,
@@ -107,7 +108,7 @@ export class FakeIndex {
       readSource: path => this.texts.get(path) ?? null,
       areFresh: () => true,
       moduleName: file => file.path.replace(/\.\w+$/, '').replaceAll('/', '.'),
-      hasEngine: () => false,
+      unsettled: ['semantic_unavailable'],
       audience: PLAIN_AUDIENCE,
       ...rest,
     }

@@ -132,7 +132,7 @@ describe('verdict', () => {
   test('exact edges of an engine are exact and complete', () => {
     const index = shop()
     for (const edge of index.edges) edge.confidence = 'exact'
-    const context = index.context({ hasEngine: () => true })
+    const context = index.context({ unsettled: [] })
     expect(getReferences(context, { symbol_name: 'tax', direction: 'callers' }).verdict).toMatchObject({
       trust: 'exact',
       complete: true,
