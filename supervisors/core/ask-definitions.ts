@@ -1,4 +1,5 @@
 /** Asks a language server about whole files: open, every site's definition with several in flight, close. */
+import { setMaxListeners } from 'node:events'
 import type { FileAnswers, FileQuestions, Place, SiteAnswer, SiteQuestion } from '../../src/model/engine.ts'
 import { isRefusal } from './connect.ts'
 import { cancelled, whyOf } from './engine-failure.ts'
@@ -11,9 +12,15 @@ export interface AskOptions {
   inFlight?: number
   /** Time one site may take before it stays open. */
   siteMs?: number
-  /** Says false of targets that are no declaration: import statements, generated stubs. */
-  keep?: (place: Place, site: SiteQuestion, file: FileQuestions) => boolean
+  /** Looks closer at a target under the root; without it every one is taken as it is. */
+  judge?: (place: Place, site: SiteQuestion, file: FileQuestions) => TargetJudgement
 }
+
+/**
+ * The place of the declared name; `nothing`: no declaration (import statements, generated stubs); `outside`: no part
+ * of the repository although under its root, such as installed packages.
+ */
+export type TargetJudgement = Place | 'nothing' | 'outside'
 
 const IN_FLIGHT = 16
 const SITE_MS = 10_000
@@ -23,6 +30,8 @@ export async function* askDefinitions(
   files: readonly FileQuestions[],
   options: AskOptions,
 ): AsyncIterable<FileAnswers> {
+  // Every request in flight listens.
+  setMaxListeners(0, options.signal)
   for (const file of files) {
     if (options.signal.aborted) throw cancelled()
     client.open(file.path, options.languageId(file.path), file.text)
@@ -52,11 +61,11 @@ async function askSite(
   client: LspClient,
   file: FileQuestions,
   site: SiteQuestion,
-  { signal, siteMs = SITE_MS, keep }: AskOptions,
+  { signal, siteMs = SITE_MS, judge }: AskOptions,
 ): Promise<SiteAnswer> {
   try {
     const targets = await client.definition(file.path, site, { signal, deadlineMs: siteMs })
-    return toAnswer(targets, place => keep?.(place, site, file) ?? true)
+    return toAnswer(targets, place => judge?.(place, site, file) ?? place)
   } catch (error) {
     // An error about this one site is the server's way of saying nothing; a broken server is everyone's affair.
     if (isRefusal(error)) return NOT_NOW.has(error.code) ? 'open' : 'silent'
@@ -65,10 +74,11 @@ async function askSite(
   }
 }
 
-export function toAnswer({ places, outside }: Targets, keep: (place: Place) => boolean): SiteAnswer {
-  const kept = places.filter(keep)
-  if (kept.length > 0) return kept
-  return outside > 0 ? 'external' : 'silent'
+export function toAnswer({ places, outside }: Targets, judge: (place: Place) => TargetJudgement): SiteAnswer {
+  const judged = places.map(judge)
+  const ours = judged.filter(one => typeof one === 'object')
+  if (ours.length > 0) return ours
+  return outside > 0 || judged.includes('outside') ? 'external' : 'silent'
 }
 
 /** ServerNotInitialized, ContentModified, ServerCancelled, RequestCancelled: ask again, nothing was said about the site. */

@@ -1,0 +1,69 @@
+/** Starts pyright's language server, a second one when there is much to do and memory for both, and asks them. */
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import type {
+  EngineScope,
+  FileAnswers,
+  FileQuestions,
+  FoundEngine,
+  Launcher,
+  RunningEngine,
+} from '../../src/model/engine.ts'
+import { askDefinitions } from '../core/ask-definitions.ts'
+import { type LspClient, startLspClient } from '../core/lsp-client.ts'
+import { PythonTargets } from '../core/python-targets.ts'
+import { ProcessPool } from './process-pool.ts'
+import { makeShadowWorkspace, PYTHON_VERSION, type ShadowWorkspace } from './shadow-workspace.ts'
+import { makeStdlibShims } from './stdlib-shims.ts'
+
+/** What a pyright process needs besides its heap. */
+const BESIDES_HEAP_MB = 300
+const LEAST_HEAP_MB = 512
+/** Below this each of two would empty its caches so often that one alone is faster. */
+const LEAST_MB_FOR_TWO = 3400
+
+export async function startPyright(
+  found: FoundEngine,
+  scope: EngineScope,
+  launcher: Launcher,
+): Promise<RunningEngine> {
+  const typeshed = join(dirname(found.path), 'dist', 'typeshed-fallback')
+  const workspace = makeShadowWorkspace(scope, makeStdlibShims(typeshed, found.version, PYTHON_VERSION))
+  const most = scope.memoryMb >= LEAST_MB_FOR_TWO && availableParallelism() > 1 ? 2 : 1
+  const start = () => startServer(found.path, scope, workspace, launcher, scope.memoryMb / most)
+  const pool = new ProcessPool(await start(), start, most)
+  const targets = new PythonTargets(scope)
+  const askOne = (client: LspClient, file: FileQuestions, signal: AbortSignal) =>
+    askDefinitions(client, [file], {
+      signal,
+      languageId: () => 'python',
+      judge: place => targets.judge(place),
+    })
+  return {
+    version: found.version,
+    ask: (files, signal): AsyncIterable<FileAnswers> =>
+      pool.share(files, (client, file) => askOne(client, file, signal)),
+    update: async changes => {
+      targets.update(changes)
+      for (const client of pool.clients) client.filesChanged(changes)
+    },
+    stop: () => pool.stop(),
+  }
+}
+
+function startServer(
+  program: string,
+  { root }: EngineScope,
+  { folder, env }: ShadowWorkspace,
+  launcher: Launcher,
+  memoryMb: number,
+): Promise<LspClient> {
+  const heap = Math.max(LEAST_HEAP_MB, Math.floor(memoryMb - BESIDES_HEAP_MB))
+  const process_ = launcher.launch({
+    program: process.execPath,
+    args: [`--max-old-space-size=${heap}`, program, '--stdio'],
+    cwd: folder,
+    env,
+  })
+  return startLspClient({ process: process_, root, workspace: folder })
+}
