@@ -1,0 +1,123 @@
+/** Which projects the compiler has open, and which of its snapshots are still in use. */
+import type { FileChange } from '../../src/model/engine.ts'
+import type { ApiChanges, ApiContext, ApiSnapshot, TscApi } from './tsc-api.ts'
+
+interface Held extends ApiSnapshot {
+  users: number
+}
+
+export class SnapshotKeeper {
+  readonly #api: TscApi
+  readonly #most: number
+  /** Configurations that are open, least recently used first. */
+  readonly #open = new Set<string>()
+  #current: Held = { id: 0, projects: new Map(), users: 0 }
+  /** Updates follow one another: each must see the state the one before left. */
+  #turn: Promise<unknown> = Promise.resolve()
+  readonly #gate = new Gate()
+
+  /** Past `most` open projects, the one not used for longest is closed. */
+  constructor(api: TscApi, most: number) {
+    this.#api = api
+    this.#most = most
+  }
+
+  /** Opens the project if need be. Its snapshot stays as long as the work takes; null where it cannot be loaded. */
+  async use<T>(
+    config: string,
+    signal: AbortSignal,
+    work: (context: ApiContext) => Promise<T>,
+  ): Promise<T | null> {
+    const leave = await this.#gate.enter()
+    let held: Held | undefined
+    try {
+      held = await this.#hold(config, signal)
+      const project = held.projects.get(config)
+      return project === undefined ? null : await work({ snapshot: held.id, project })
+    } finally {
+      if (held) this.#leave(held)
+      leave()
+    }
+  }
+
+  /** Waits for work under way, so that nothing of the old state is found after it; paths are absolute. */
+  async change(files: readonly FileChange[], forget: () => void): Promise<void> {
+    await this.#gate.alone(async () => {
+      await this.#inTurn(() => this.#update({ files }))
+      forget()
+    })
+  }
+
+  async #hold(config: string, signal: AbortSignal): Promise<Held> {
+    if (!this.#open.has(config)) await this.#inTurn(() => this.#openProject(config, signal))
+    // Set again, so that it is the most recently used.
+    this.#open.delete(config)
+    this.#open.add(config)
+    this.#current.users++
+    return this.#current
+  }
+
+  async #openProject(config: string, signal: AbortSignal): Promise<void> {
+    if (this.#open.has(config)) return
+    const close = [...this.#open].slice(0, Math.max(this.#open.size + 1 - this.#most, 0))
+    await this.#update({ open: [config], close }, signal)
+    for (const old of close) this.#open.delete(old)
+    this.#open.add(config)
+  }
+
+  async #update(changes: ApiChanges, signal?: AbortSignal): Promise<void> {
+    const before = this.#current
+    this.#current = { ...(await this.#api.update(changes, signal)), users: 0 }
+    this.#releaseIfUnused(before)
+  }
+
+  #leave(held: Held): void {
+    held.users--
+    this.#releaseIfUnused(held)
+  }
+
+  #releaseIfUnused(held: Held): void {
+    if (held === this.#current || held.users > 0 || held.id === 0) return
+    // Nobody waits for it; a compiler that is gone has released everything.
+    void this.#api.release(held.id).catch(() => {})
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work)
+    this.#turn = turn.catch(() => {})
+    return turn
+  }
+}
+
+/** Many may be inside, or one alone. */
+class Gate {
+  #inside = 0
+  #lone: Promise<unknown> = Promise.resolve()
+  #emptied: () => void = () => {}
+
+  async enter(): Promise<() => void> {
+    for (let lone: unknown; lone !== this.#lone; ) {
+      lone = this.#lone
+      await lone
+    }
+    this.#inside++
+    return () => {
+      if (--this.#inside === 0) this.#emptied()
+    }
+  }
+
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    const before = this.#lone
+    const mine = (async () => {
+      await before
+      if (this.#inside > 0) {
+        await new Promise<void>(resolve => {
+          this.#emptied = resolve
+        })
+      }
+      return work()
+    })()
+    this.#lone = mine.catch(() => {})
+    return mine
+  }
+}

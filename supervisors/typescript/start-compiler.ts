@@ -1,0 +1,108 @@
+/** Starts the compiler for one scope and keeps what it has been told. */
+import type {
+  EngineProcess,
+  EngineScope,
+  FileChange,
+  FoundEngine,
+  Launcher,
+  RunningEngine,
+} from '../../src/model/engine.ts'
+import { type Connection, connect } from '../core/connect.ts'
+import { openPrivateFolder, type PrivateFolder } from '../core/private-folder.ts'
+import { type AskParts, askFiles } from './ask-files.ts'
+import { findGaps } from './find-gaps.ts'
+import { ModuleNames } from './module-names.ts'
+import { RepoFiles } from './repo-files.ts'
+import { NameTables, SymbolResolver } from './resolve-symbols.ts'
+import { SnapshotKeeper } from './snapshot-keeper.ts'
+import { SyntheticProjects } from './synthetic-projects.ts'
+import { TscApi } from './tsc-api.ts'
+
+/** Programs share the trees of files; what each has for itself is its checker. */
+const MOST_OPEN_PROJECTS = 48
+/** Of the ceiling; the rest is for what Go does not count, and for growth between two collections. */
+const HEAP_SHARE = 0.75
+
+export async function startCompiler(
+  found: FoundEngine,
+  scope: EngineScope,
+  launcher: Launcher,
+): Promise<RunningEngine> {
+  const folder = openPrivateFolder(scope.folder)
+  const child = launcher.launch({
+    program: found.path,
+    args: ['--api', '--async', '--cwd', folder.path],
+    cwd: folder.path,
+    env: { GOMEMLIMIT: `${Math.floor(scope.memoryMb * HEAP_SHARE)}MiB` },
+  })
+  try {
+    const connection = connect(child)
+    const api = new TscApi(connection)
+    const files = new RepoFiles(scope, (await api.initialize()).tellsCaseApart)
+    const compiler = new Compiler(scope, api, files, folder)
+    return {
+      version: found.version,
+      ask: (asked, signal) => askFiles(asked, compiler.parts, signal),
+      update: changes => compiler.update(changes),
+      stop: () => stop(child, connection),
+    }
+  } catch (error) {
+    await child.end()
+    throw error
+  }
+}
+
+/** It ends when its input is closed, which `end` does first. */
+async function stop(child: EngineProcess, connection: Connection): Promise<void> {
+  await child.end()
+  connection.dispose()
+}
+
+class Compiler {
+  readonly parts: AskParts
+  readonly #files: RepoFiles
+  readonly #keeper: SnapshotKeeper
+  readonly #tables: NameTables
+  readonly #synthetic: SyntheticProjects
+  readonly #resolvers = new Map<string, SymbolResolver>()
+
+  constructor(scope: EngineScope, api: TscApi, files: RepoFiles, folder: PrivateFolder) {
+    const { projects } = scope
+    const owners = new Map(scope.files.map(file => [file.path, file.project]))
+    const modules = new ModuleNames(projects, files.paths())
+    const gaps = findGaps(scope)
+    this.#files = files
+    this.#keeper = new SnapshotKeeper(api, MOST_OPEN_PROJECTS)
+    this.#tables = new NameTables(api, files)
+    this.#synthetic = new SyntheticProjects(folder, files, projects, owners)
+    const resolveParts = { api, files, modules, tables: this.#tables }
+    this.parts = {
+      api,
+      keeper: this.#keeper,
+      absolute: path => files.absolute(path),
+      resolverOf: config => {
+        const resolver = this.#resolvers.get(config) ?? new SymbolResolver(resolveParts)
+        this.#resolvers.set(config, resolver)
+        return resolver
+      },
+      ownConfig: project => {
+        const owner = projects[project]
+        return owner?.kind === 'tsconfig' ? files.absolute(owner.config) : undefined
+      },
+      syntheticConfig: (path, project) => this.#synthetic.configOf(path, project),
+      mayMiss: project => gaps.has(project),
+    }
+  }
+
+  /** Everything that was found may rest on what changed; trees rest on their own text alone. */
+  async update(changes: readonly FileChange[]): Promise<void> {
+    const files = changes.map(({ path, kind }) => ({ path: this.#files.absolute(path), kind }))
+    if (this.#files.update(changes)) {
+      for (const path of this.#synthetic.write()) files.push({ path, kind: 'changed' })
+    }
+    await this.#keeper.change(files, () => {
+      for (const { path } of changes) this.#tables.drop(path)
+      this.#resolvers.clear()
+    })
+  }
+}

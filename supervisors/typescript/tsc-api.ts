@@ -1,0 +1,176 @@
+/**
+ * The wire of TypeScript 7.0.2's `tsc --api --async`, and the only file that knows it: 7.1 renames methods and moves fields.
+ *
+ * Quirks, all seen in 7.0.2:
+ * - Projects are named by the path of their configuration; a project and a file asked about must be in the snapshot.
+ * - Symbol ids are unique in the process and never reused, but can be asked about only in the snapshot that named them.
+ * - `openFiles` makes later `fileChanges` silently stale: only `openProjects` is used.
+ * - A declaration comes as `index.kind.path`, the index counting the nodes of the file's encoded tree.
+ * - Each project has one checker for this API, so requests to one project are answered one after the other.
+ * - It ends when its input is closed; it runs no plugin and acquires no typings.
+ */
+import type { FileChange } from '../../src/model/engine.ts'
+import type { Connection } from '../core/connect.ts'
+
+export interface ApiSymbol {
+  id: number
+  name: string
+  isAlias: boolean
+  isClass: boolean
+  declarations: readonly ApiNode[]
+}
+
+/** A node of some file, as the compiler names it. */
+export interface ApiNode {
+  handle: string
+  index: number
+  kind: number
+  /** Absolute, in lower case on file systems that do not tell case apart. */
+  path: string
+}
+
+export interface ApiChanges {
+  /** Absolute paths of configurations. */
+  open?: readonly string[]
+  close?: readonly string[]
+  /** Paths are absolute here. */
+  files?: readonly FileChange[]
+}
+
+export interface ApiSnapshot {
+  id: number
+  /** What the compiler calls each loaded project, by the absolute path of its configuration. */
+  projects: ReadonlyMap<string, string>
+}
+
+/** Where a request is put. */
+export interface ApiContext {
+  snapshot: number
+  /** As the snapshot calls it. */
+  project: string
+}
+
+const ALIAS = 1 << 21
+const CLASS = 1 << 5
+const LOAD_MS = 120_000
+const ASK_MS = 60_000
+
+export class TscApi {
+  readonly #connection: Connection
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  async initialize(): Promise<{ tellsCaseApart: boolean }> {
+    const answer = await this.#connection.request<{ useCaseSensitiveFileNames: boolean }>('initialize', null)
+    return { tellsCaseApart: answer.useCaseSensitiveFileNames }
+  }
+
+  /** The new state after some change; the one before must be released by whoever held it. */
+  async update(
+    { open = [], close = [], files = [] }: ApiChanges,
+    signal?: AbortSignal,
+  ): Promise<ApiSnapshot> {
+    const of = (kind: FileChange['kind']) => files.filter(file => file.kind === kind).map(file => file.path)
+    const answer = await this.#connection.request<WireSnapshot>(
+      'updateSnapshot',
+      {
+        openProjects: open,
+        closeProjects: close,
+        ...(files.length > 0 && {
+          fileChanges: { created: of('created'), changed: of('changed'), deleted: of('deleted') },
+        }),
+      },
+      { deadlineMs: LOAD_MS, ...(signal && { signal }) },
+    )
+    return {
+      id: answer.snapshot,
+      projects: new Map(answer.projects.map(project => [project.configFileName, project.id])),
+    }
+  }
+
+  async release(snapshot: number): Promise<void> {
+    await this.#connection.request('release', { snapshot })
+  }
+
+  /** What stands at each UTF-16 offset; null where the project does not have the file. */
+  async symbolsAt(
+    context: ApiContext,
+    file: string,
+    positions: readonly number[],
+    signal: AbortSignal,
+  ): Promise<(ApiSymbol | null)[] | null> {
+    try {
+      const answer = await this.#ask<(WireSymbol | null)[]>(
+        'getSymbolsAtPositions',
+        { ...context, file, positions },
+        signal,
+      )
+      return answer.map(readSymbol)
+    } catch (error) {
+      if (error instanceof Error && error.message.includes('source file not found')) return null
+      throw error
+    }
+  }
+
+  /** What an alias stands for in the end. */
+  async aliased(context: ApiContext, symbol: number): Promise<ApiSymbol | null> {
+    return readSymbol(await this.#ask('getAliasedSymbol', { ...context, symbol }))
+  }
+
+  /** What an alias stands for one step on. */
+  async nextAlias(context: ApiContext, symbol: number): Promise<ApiSymbol | null> {
+    return readSymbol(await this.#ask('getImmediateAliasedSymbol', { ...context, symbol }))
+  }
+
+  /** The variable, function or class that `{ a }` takes its value from. */
+  async shorthandValue(context: ApiContext, handle: string): Promise<ApiSymbol | null> {
+    const params = { ...context, location: handle }
+    return readSymbol(await this.#ask('getShorthandAssignmentValueSymbol', params))
+  }
+
+  /** The tree of a file, see source-tree.ts; null where the project does not have it. */
+  async sourceFile(context: ApiContext, file: string): Promise<Uint8Array | null> {
+    const answer = await this.#ask<{ data: string } | null>('getSourceFile', { ...context, file })
+    return answer && Buffer.from(answer.data, 'base64')
+  }
+
+  #ask<T>(method: string, params: object, signal?: AbortSignal): Promise<T> {
+    return this.#connection.request<T>(method, params, { deadlineMs: ASK_MS, ...(signal && { signal }) })
+  }
+}
+
+interface WireSnapshot {
+  snapshot: number
+  projects: { id: string; configFileName: string }[]
+}
+
+interface WireSymbol {
+  id: number
+  name: string
+  flags: number
+  declarations?: string[]
+}
+
+function readSymbol(wire: WireSymbol | null): ApiSymbol | null {
+  if (!wire) return null
+  return {
+    id: wire.id,
+    name: wire.name,
+    isAlias: (wire.flags & ALIAS) !== 0,
+    isClass: (wire.flags & CLASS) !== 0,
+    declarations: (wire.declarations ?? []).map(readNode),
+  }
+}
+
+function readNode(handle: string): ApiNode {
+  const first = handle.indexOf('.')
+  const second = handle.indexOf('.', first + 1)
+  return {
+    handle,
+    index: Number(handle.slice(0, first)),
+    kind: Number(handle.slice(first + 1, second)),
+    path: handle.slice(second + 1),
+  }
+}

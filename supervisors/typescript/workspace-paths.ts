@@ -1,0 +1,88 @@
+/** What `node_modules` would say about the repository's own packages, as `paths` of a tsconfig: names to source files. */
+import type { Project } from '../../src/model/project.ts'
+import { fits } from './module-names.ts'
+
+export type PathTable = Record<string, string[]>
+
+/** Repo-relative targets. Where two packages share a name, the first is meant. */
+export function workspacePaths(projects: readonly Project[], hasFile: (path: string) => boolean): PathTable {
+  const paths: PathTable = {}
+  for (const project of projects) {
+    if (project.kind !== 'package' || project.name === '' || project.name in paths) continue
+    addPackage(paths, project, hasFile)
+  }
+  return paths
+}
+
+/**
+ * One table of several, the first strongest: where its target is not there (it may have to be built), the next is tried.
+ * The compiler takes the most special pattern alone, so that gets what wider ones say as well. A catch-all counts in
+ * the first table only.
+ */
+export function combinePaths(tables: readonly PathTable[]): PathTable {
+  const combined: PathTable = {}
+  for (const [index, table] of tables.entries()) {
+    for (const pattern of Object.keys(table)) {
+      if (pattern in combined || (pattern === '*' && index > 0)) continue
+      combined[pattern] = unique(tables.flatMap(one => targetsFor(pattern, one)))
+    }
+  }
+  return combined
+}
+
+/** What a table says of all that a pattern stands for. */
+function targetsFor(pattern: string, table: PathTable): string[] {
+  if (Object.hasOwn(table, pattern)) return table[pattern]!
+  const wider = Object.keys(table).filter(other => other !== '*' && fits(other, pattern))
+  wider.sort((a, b) => b.indexOf('*') - a.indexOf('*'))
+  const [best] = wider
+  return best === undefined ? [] : table[best]!.map(target => target.replace('*', starOf(best, pattern)))
+}
+
+function starOf(pattern: string, module: string): string {
+  const star = pattern.indexOf('*')
+  return module.slice(star, module.length - (pattern.length - star - 1))
+}
+
+function addPackage(
+  paths: PathTable,
+  { name, folder, settings }: Project,
+  hasFile: (path: string) => boolean,
+): void {
+  for (const [subpath, targets] of Object.entries(settings.exports ?? {})) {
+    const key = subpath === '.' ? name : `${name}${subpath.slice(1)}`
+    if (subpath.split('*').length > 2) continue
+    const sources = targets.flatMap(target => sourcesOf(target, folder))
+    const known = subpath.includes('*') ? sources : sources.filter(source => existing(source, hasFile))
+    if (known.length > 0) paths[key] = unique(known)
+  }
+  paths[name] ??= ENTRIES.map(entry => join(folder, entry))
+  paths[`${name}/*`] ??= [join(folder, '*'), join(folder, 'src/*')]
+}
+
+/** Where a package that does not say, or says only what it builds, starts. */
+const ENTRIES = ['src/index', 'src/main', 'index', 'lib/index', 'src', '']
+const BUILT = /(^|\/)(?:dist|lib|build|out|es|esm|cjs|umd|types|typings)\//
+const EXTENSION = /(?:\.d)?\.[cm]?[jt]sx?$/
+const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.d.ts', '.js', '.jsx', '.mjs', '.cjs']
+
+/** `dist/x.js` is built from `dist/x.ts`, `src/x.ts` or `x.ts`; the compiler tries the extensions itself. */
+function sourcesOf(target: string, folder: string): string[] {
+  const bare = target.replace(EXTENSION, '')
+  const inside = folder === '' ? bare : bare.slice(folder.length + 1)
+  if (!BUILT.test(inside)) return [bare]
+  const replaced = ['$1src/', '$1'].map(source => join(folder, inside.replace(BUILT, source)))
+  return [...replaced, bare]
+}
+
+function existing(path: string, hasFile: (path: string) => boolean): boolean {
+  return EXTENSIONS.some(extension => hasFile(path + extension) || hasFile(`${path}/index${extension}`))
+}
+
+function join(folder: string, rest: string): string {
+  return [folder, rest].filter(part => part !== '').join('/')
+}
+
+function unique(paths: readonly string[]): string[] {
+  return [...new Set(paths)]
+}
