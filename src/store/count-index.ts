@@ -1,18 +1,23 @@
 /** The figures of `status`: files, symbols, sites and edges, by language and by how sure they are. */
 import type { Database } from 'better-sqlite3'
 import { CONFIDENCES, SITE_STATES } from '../model/index.ts'
+import { SiteColumns } from './pack-sites.ts'
 import { type Answer, AnswerReader, splitState, stateOf, visitEdges } from './read-answers.ts'
+import { namesThatMatter } from './read-askable.ts'
 import type { IndexCounts, LanguageCounts } from './rows.ts'
 
 export function countIndex(db: Database): IndexCounts {
   const languages = new Map<string, LanguageCounts>()
   const answers = new AnswerReader(db)
+  const names = namesThatMatter(db)
+  const sites = db.prepare('SELECT sites FROM facts WHERE file = ?').pluck()
   const files = db.prepare('SELECT id, language FROM files').raw().all() as [number, string][]
   for (const [file, language] of files) {
     const counts = languages.get(language) ?? emptyCounts(language)
     languages.set(language, counts)
     counts.files++
-    addFile(counts, answers.answers(file))
+    const packed = sites.get(file) as Buffer | undefined
+    if (packed) addFile(counts, answers.answers(file), new SiteColumns(packed), names)
   }
   const symbols = db.prepare(
     'SELECT f.language, count(*) FROM symbols s JOIN files f ON f.id = s.file WHERE s.part_of = 0 GROUP BY f.language',
@@ -40,16 +45,25 @@ function emptyCounts(language: string): LanguageCounts {
   return { language, files: 0, symbols: 0, sites: 0, edges: 0, states, confidences }
 }
 
-function addFile(counts: LanguageCounts, answers: Answer[]): void {
-  const sites = answers[0]?.states.length ?? 0
-  counts.sites += sites
-  for (let site = 0; site < sites; site++)
-    counts.states[SITE_STATES[splitState(stateOf(answers, site)).state]!]++
-  const surest = new Uint8Array(sites).fill(CONFIDENCES.length)
+/** A site that bears no name of the repository, and that nobody has an edge for, can mean nothing in it: it counts not. */
+function addFile(
+  counts: LanguageCounts,
+  answers: Answer[],
+  columns: SiteColumns,
+  names: ReadonlySet<number>,
+): void {
+  const surest = new Uint8Array(columns.length).fill(CONFIDENCES.length)
   visitEdges(answers, ({ site, confidence }) => {
     counts.edges++
     if (site >= 0 && confidence < surest[site]!) surest[site] = confidence
   })
-  for (const confidence of surest)
-    if (confidence < CONFIDENCES.length) counts.confidences[CONFIDENCES[confidence]!]++
+  const matters = Array.from(columns.names, id => names.has(id))
+  for (let site = 0; site < columns.length; site++) {
+    const hasEdge = surest[site]! < CONFIDENCES.length
+    if (!hasEdge && !matters[columns.nameOf[site]!]) continue
+    counts.sites++
+    const state = SITE_STATES[splitState(stateOf(answers, site)).state]!
+    counts.states[state]++
+    if (state === 'resolved') counts.confidences[CONFIDENCES[surest[site]!] ?? 'approximate']++
+  }
 }

@@ -41,12 +41,16 @@ const FILES = `
   SELECT f.id, f.path, f.language, f.project, f.content_hash AS contentHash, f.closure,
     coalesce((SELECT s.id FROM symbols s WHERE s.file = f.id AND s.ordinal = 0), 0) AS rank FROM files f`
 
-/** Names some site of this repository can bear and still mean a symbol of it. */
 const NAMES = `
   SELECT name FROM symbols UNION SELECT name FROM exports
   UNION SELECT local FROM imports WHERE to_file > 0 OR to_symbol > 0
   UNION SELECT name FROM imports WHERE to_file > 0 OR to_symbol > 0
   UNION SELECT module FROM imports WHERE to_file > 0 OR to_symbol > 0`
+
+/** Ids of the names a site of this repository can bear and still mean a symbol of it. */
+export function namesThatMatter(db: Database): Set<number> {
+  return new Set(db.prepare(NAMES).pluck().all() as number[])
+}
 
 export class AskableReader {
   private readonly db: Database
@@ -118,7 +122,7 @@ export class AskableReader {
   }
 
   private mayMatter(name: number): boolean {
-    this.names ??= new Set(this.db.prepare(NAMES).pluck().all() as number[])
+    this.names ??= namesThatMatter(this.db)
     return this.names.has(name)
   }
 }

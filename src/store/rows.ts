@@ -158,9 +158,9 @@ export interface LanguageCounts {
   symbols: number
   sites: number
   edges: number
-  /** Sites by state. */
+  /** Sites that can matter, by state. */
   states: Record<SiteState, number>
-  /** Sites by the surest confidence among their edges; sites without an edge are in none. */
+  /** Resolved sites by the surest confidence among their edges. */
   confidences: Record<Confidence, number>
 }
 
