@@ -1,16 +1,18 @@
 /** Indexes and opens a repository inside this process, as the edges of bombe do. */
 import { loadSettings } from '../src/config/load-settings.ts'
 import { indexRepository } from '../src/index/index-repository.ts'
+import { makeExact } from '../src/index/make-exact.ts'
 import { openWorkspace } from '../src/workspace/open-workspace.ts'
 import type { Workspace } from '../src/workspace/workspace.ts'
 import { benchHome } from './run-bombe.ts'
 
-/** Defaults only: nobody's environment or home changes a figure. */
-export async function openRepository(root: string): Promise<Workspace> {
+/** Defaults only: nobody's environment or home changes a figure. `isExact`: with every engine that is there. */
+export async function openRepository(root: string, isExact = false): Promise<Workspace> {
   // Marks of ownership lie in the home folder: never in a person's, and where a command that follows finds them.
   process.env.HOME = benchHome()
   const settings = loadSettings({ root, flags: {}, env: {}, home: benchHome() }).values
   const { signal } = new AbortController()
   await indexRepository({ root, settings, signal })
+  if (isExact) await makeExact({ root, settings, signal })
   return openWorkspace({ root, settings, signal })
 }

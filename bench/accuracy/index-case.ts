@@ -8,6 +8,7 @@ import { type DumpGraph, readDump } from './read-dump.ts'
 /** In this process: a command a case would spend most of its time starting. */
 export async function indexCase<T>(
   folder: string,
+  isExact: boolean,
   use: (graph: DumpGraph, copy: string) => Promise<T>,
 ): Promise<T> {
   if (!existsSync(folder)) throw new Error(`no input at ${folder}`)
@@ -15,17 +16,17 @@ export async function indexCase<T>(
   const copy = join(scratch, 'repo')
   try {
     cpSync(folder, copy, { recursive: true, verbatimSymlinks: true })
-    return await use(await dumpOf(copy), copy)
+    return await use(await dumpOf(copy, isExact), copy)
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
 }
 
-async function dumpOf(root: string): Promise<DumpGraph> {
-  const workspace = await openRepository(root)
+async function dumpOf(root: string, isExact: boolean): Promise<DumpGraph> {
+  const workspace = await openRepository(root, isExact)
   try {
     return readDump([...workspace.dump({ format: 'jsonl', engineNames: false })].join(''))
   } finally {
-    workspace.close()
+    await workspace.close()
   }
 }

@@ -9,6 +9,7 @@ export async function scoreCases(
   cases: readonly Case[],
   inputs: string,
   jobs: number,
+  isExact: boolean,
 ): Promise<{ tallies: Tally[]; failures: string[] }> {
   const tallies = new Array<Tally | undefined>(cases.length)
   const failures: string[] = []
@@ -18,7 +19,7 @@ export async function scoreCases(
       const index = next++
       const one = cases[index]!
       try {
-        tallies[index] = await scoreInput(one, join(inputs, one.suite, one.case))
+        tallies[index] = await scoreInput(one, join(inputs, one.suite, one.case), isExact)
       } catch (error) {
         // A case that cannot be scored is reported, never dropped in silence.
         failures.push(`${one.suite}/${one.case}: ${(error as Error).message}`)
@@ -29,6 +30,6 @@ export async function scoreCases(
   return { tallies: tallies.filter(one => one !== undefined), failures: failures.sort() }
 }
 
-function scoreInput(one: Case, folder: string): Promise<Tally> {
-  return indexCase(folder, async (graph, copy) => scoreCase(one, graph, copy))
+function scoreInput(one: Case, folder: string, isExact: boolean): Promise<Tally> {
+  return indexCase(folder, isExact, async (graph, copy) => scoreCase(one, graph, copy))
 }
