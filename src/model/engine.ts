@@ -79,6 +79,8 @@ export interface EngineScope {
   folder: string
   /** Ceiling on the resident memory of the engine's whole process tree. */
   memoryMb: number
+  /** Set once an engine has come near that ceiling: the heap it shall make do with, where it can be told. */
+  heapMb?: number
   /** The owner allowed the repository's own build to be read by tools that execute it. */
   trusted: boolean
 }

@@ -7,7 +7,6 @@ import {
   NullLogger,
   ResponseError,
 } from 'vscode-jsonrpc/node'
-import { BombeError } from '../../src/errors/bombe-error.ts'
 import type { EngineProcess } from '../../src/model/engine.ts'
 import { cancelled, engineFailure } from './engine-failure.ts'
 import { FrameReader, FrameWriter } from './message-frames.ts'
@@ -38,7 +37,7 @@ export function connect(child: EngineProcess): Connection {
   const rpc = createMessageConnection(new FrameReader(child.stdout), new FrameWriter(child.stdin), NullLogger)
   const breaking = watchForBreak(child, rpc)
   const connection: Connection = {
-    request: (method, params, options = {}) => breaking.orElse(() => send(rpc, method, params, options)),
+    request: (method, params, options = {}) => send(rpc, breaking, method, params, options),
     notify: (method, params) => void tell(rpc, method, params).catch(() => {}),
     onRequest: (method, handle) => void rpc.onRequest(method, params => handle(params as never)),
     onNotification: (method, handle) => void rpc.onNotification(method, params => handle(params as never)),
@@ -53,7 +52,7 @@ export function connect(child: EngineProcess): Connection {
 
 type Rpc = ReturnType<typeof createMessageConnection>
 
-/** vscode-jsonrpc leaves pending requests pending when the other side is gone, hence the set of those who wait. */
+/** vscode-jsonrpc leaves requests pending when the other side is gone, hence the set of those who wait. */
 function watchForBreak(child: EngineProcess, rpc: Rpc) {
   const waiting = new Set<(error: Error) => void>()
   let reason: Error | undefined
@@ -64,36 +63,38 @@ function watchForBreak(child: EngineProcess, rpc: Rpc) {
   const fail = (error: Error) => {
     if (reason) return
     reason = error
-    for (const reject of waiting) reject(error)
-    waiting.clear()
+    for (const reject of [...waiting]) reject(error)
     tellBroken(error)
   }
   // An engine that ends closes its pipes first; how it ended says more, so that is waited for.
-  const failSoon = (message: string) => setTimeout(fail, CLOSE_MS, engineFailure('server_crashed', message))
+  const failSoon = (message: string) =>
+    setTimeout(fail, CLOSE_MS, engineFailure('server_crashed', message)).unref()
   rpc.onError(([error]) => fail(engineFailure('server_crashed', `broken protocol: ${error.message}`, error)))
-  rpc.onClose(() => failSoon('it closed its output'))
+  let closed = false
+  rpc.onClose(() => {
+    closed = true
+    failSoon('it closed its output')
+  })
   void child.exited.then(({ code, signal }) => {
     fail(engineFailure('server_crashed', `it ended with ${signal ?? `status ${code}`}${lastWords(child)}`))
   })
-  const orElse = <T>(ask: () => Promise<T>): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      if (reason) return reject(reason)
-      const settle = (error: Error) => {
-        if (isRefusal(error) || error instanceof BombeError) return reject(error)
-        waiting.add(reject)
-        failSoon(`it cannot be reached: ${error.message}`)
-      }
-      waiting.add(reject)
-      ask()
-        .finally(() => waiting.delete(reject))
-        .then(resolve, settle)
-    })
-  return { broken, orElse }
+  return { broken, waiting, failSoon, reason: () => reason, isClosed: () => closed || reason !== undefined }
 }
+
+type Breaking = ReturnType<typeof watchForBreak>
 
 /** The engine understood and declined; everything else with a code is vscode-jsonrpc's word for a broken pipe. */
 export function isRefusal(error: unknown): error is ResponseError<unknown> {
   return error instanceof ResponseError && !BROKEN_PIPE.has(error.code)
+}
+
+/** The first request: an engine that declines it cannot load what it was given. */
+export async function initialize<T>(connection: Connection, params: unknown, deadlineMs: number): Promise<T> {
+  try {
+    return await connection.request<T>('initialize', params, { deadlineMs })
+  } catch (error) {
+    throw isRefusal(error) ? engineFailure('project_load_failed', error.message, error) : error
+  }
 }
 
 const BROKEN_PIPE: ReadonlySet<number> = new Set([
@@ -109,26 +110,42 @@ function lastWords(child: EngineProcess): string {
 }
 
 /** Cancellation reaches the child as `$/cancelRequest`; the caller does not wait for it to obey. */
-function send<T>(rpc: Rpc, method: string, params: unknown, options: RequestOptions): Promise<T> {
-  const { signal, deadlineMs = DEADLINE_MS } = options
+function send<T>(
+  rpc: Rpc,
+  breaking: Breaking,
+  method: string,
+  params: unknown,
+  { signal, deadlineMs = DEADLINE_MS }: RequestOptions,
+): Promise<T> {
   if (signal?.aborted) return Promise.reject(cancelled())
+  const gone = breaking.reason()
+  if (gone) return Promise.reject(gone)
   const source = new CancellationTokenSource()
   return new Promise<T>((resolve, reject) => {
-    const giveUp = (error: Error) => {
-      source.cancel()
+    const end = (error: Error) => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+      breaking.waiting.delete(end)
       reject(error)
+    }
+    const giveUp = (error: Error) => {
+      if (!breaking.isClosed()) source.cancel()
+      end(error)
     }
     const onAbort = () => giveUp(cancelled())
     const late = () => giveUp(engineFailure('timeout', `${method} took more than ${deadlineMs / 1000} s`))
     const timer = setTimeout(late, deadlineMs)
+    breaking.waiting.add(end)
     signal?.addEventListener('abort', onAbort, { once: true })
-    ask<T>(rpc, method, params, source.token)
-      .then(resolve, reject)
-      .finally(() => {
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', onAbort)
-        source.dispose()
-      })
+    ask<T>(rpc, method, params, source.token).then(
+      answer => {
+        resolve(answer)
+        end(cancelled())
+      },
+      // A pipe that takes nothing any more is about to be known as broken; that reason is the better one.
+      (error: Error) =>
+        isRefusal(error) ? end(error) : breaking.failSoon(`it cannot be reached: ${error.message}`),
+    )
   })
 }
 

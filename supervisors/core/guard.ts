@@ -10,8 +10,11 @@ let launched = 0
 /** A new value for each launch; all of this process's share their beginning. */
 export function nextMark(): string {
   launched++
-  return `${OURS}.${launched}`
+  return `${OURS}.${launched};`
 }
+
+/** How the variable begins in the environment of every engine of this process. */
+export const OUR_MARK = `${MARK}=${OURS}.`
 
 /**
  * Reads group ids (`+ 12`, `- 12`) until the pipe ends, which the kernel sees to however bombe dies. Then it ends what
@@ -43,7 +46,7 @@ const groups = new Set<number>()
 /** Must be called before the first engine is spawned, so that none lives unguarded. */
 export function startGuard(): void {
   if (guard && guard.exitCode === null && guard.signalCode === null) return
-  const child = spawn('/bin/sh', ['-c', SCRIPT, 'bombe-guard', `${MARK}=${OURS}.`], {
+  const child = spawn('/bin/sh', ['-c', SCRIPT, 'bombe-guard', OUR_MARK], {
     cwd: '/',
     env: { PATH: '/usr/bin:/bin' },
     stdio: ['pipe', 'ignore', 'ignore'],

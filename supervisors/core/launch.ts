@@ -81,10 +81,10 @@ async function endGroup(
   const tree = listTree(pid).map(row => row.pid)
   child.stdin.destroy()
   signal(-pid, 'SIGTERM')
-  await within(GRACE_MS, () => !isGroupAlive(pid), exited)
+  await untilGone(GRACE_MS, pid, exited)
   signal(-pid, 'SIGKILL')
   for (const stray of [...tree, ...listMarked(`${MARK}=${mark}`)]) signal(stray, 'SIGKILL')
-  await within(GRACE_MS * 4, () => !isGroupAlive(pid), exited)
+  await untilGone(GRACE_MS * 4, pid, exited)
   child.stdout.destroy()
   child.stderr.destroy()
   releaseGroup(pid)
@@ -98,20 +98,20 @@ function signal(target: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Looks again at growing intervals, and at once when the leader ends. */
-async function within(limitMs: number, done: () => boolean, leader: Promise<unknown>): Promise<void> {
+/** Looks again at growing intervals, and at once when the leader ends; done when Node knows of that end too. */
+async function untilGone(limitMs: number, group: number, leader: Promise<unknown>): Promise<void> {
   const until = Date.now() + limitMs
   let pause = 5
-  let leaderGone = false
-  void leader.then(() => {
-    leaderGone = true
+  let isLeaderGone = false
+  const leaderGone = leader.then(() => {
+    isLeaderGone = true
   })
-  while (!done() && Date.now() < until) {
+  while ((!isLeaderGone || isGroupAlive(group)) && Date.now() < until) {
     let timer: NodeJS.Timeout | undefined
     const tick = new Promise<void>(resolve => {
       timer = setTimeout(resolve, pause)
     })
-    await (leaderGone ? tick : Promise.race([tick, leader]))
+    await (isLeaderGone ? tick : Promise.race([tick, leaderGone]))
     clearTimeout(timer)
     pause = Math.min(pause * 2, 100)
   }

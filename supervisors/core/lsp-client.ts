@@ -8,7 +8,7 @@ import type {
 } from 'vscode-languageserver-protocol'
 import type { EngineProcess, FileChange, Place } from '../../src/model/engine.ts'
 import type { Position } from '../../src/model/position.ts'
-import { type Connection, connect, type RequestOptions } from './connect.ts'
+import { type Connection, connect, initialize, type RequestOptions } from './connect.ts'
 import { engineFailure } from './engine-failure.ts'
 import { LineCache } from './line-cache.ts'
 import { fromWire, type PositionEncoding, toWire, type WirePosition } from './positions.ts'
@@ -66,9 +66,8 @@ export async function startLspClient(options: LspOptions): Promise<LspClient> {
   const connection = connect(options.process)
   const registered = answerServer(connection, options)
   options.prepare?.(connection)
-  const result = await connection.request<InitializeResult>('initialize', initializeParams(options), {
-    deadlineMs: options.initializeMs ?? INITIALIZE_MS,
-  })
+  const deadlineMs = options.initializeMs ?? INITIALIZE_MS
+  const result = await initialize<InitializeResult>(connection, initializeParams(options), deadlineMs)
   if (typeof result?.capabilities !== 'object' || result.capabilities === null) {
     throw engineFailure('server_crashed', 'broken protocol: initialize was answered without capabilities')
   }

@@ -22,10 +22,12 @@ export function listTree(pid: number): ProcessRow[] {
   return process.platform === 'linux' ? walkChildren(pid) : descendants(listWithPs(), pid)
 }
 
-/** Processes whose environment holds `variable`; only Linux shows it. */
-export function listMarked(variable: string): number[] {
+/** Processes with a variable in their environment that begins so; only Linux shows it. */
+export function listMarked(beginning: string): number[] {
   if (process.platform !== 'linux') return []
-  return numbersIn('/proc').filter(pid => readQuietly(`/proc/${pid}/environ`).split('\0').includes(variable))
+  return numbersIn('/proc').filter(pid =>
+    `\0${readQuietly(`/proc/${pid}/environ`)}`.includes(`\0${beginning}`),
+  )
 }
 
 /** Whether anything of a process group still runs. */

@@ -8,7 +8,7 @@ import type {
   Relation,
   RunningEngine,
 } from '../../src/model/engine.ts'
-import { type Connection, connect } from './connect.ts'
+import { type Connection, connect, initialize } from './connect.ts'
 import { engineFailure } from './engine-failure.ts'
 import { readPlaces, readResolved, type WireResolved } from './resolver-wire.ts'
 
@@ -42,8 +42,8 @@ export async function startResolver(options: ResolverOptions): Promise<RunningEn
   const { process: child, scope } = options
   const connection = connect(child)
   const { root, projects, files } = scope
-  const welcome = await connection.request<Welcome>(
-    'initialize',
+  const welcome = await initialize<Welcome>(
+    connection,
     {
       root,
       projects: projects.map(({ kind, folder, config, name, settings }) => ({
@@ -56,7 +56,7 @@ export async function startResolver(options: ResolverOptions): Promise<RunningEn
       files: files.map(({ path, project }) => ({ path, project })),
       options: options.options ?? {},
     },
-    { deadlineMs: options.initializeMs ?? INITIALIZE_MS },
+    options.initializeMs ?? INITIALIZE_MS,
   )
   if (typeof welcome?.version !== 'string') {
     throw engineFailure('server_crashed', 'broken protocol: initialize was answered without a version')

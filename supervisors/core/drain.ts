@@ -1,0 +1,86 @@
+/** Takes what an engine streams, until it ends, falls silent for too long, is no longer wanted, or must be stopped. */
+import { engineFailure } from './engine-failure.ts'
+
+export type DrainOutcome = { kind: 'done' | 'dropped' } | { kind: 'died'; error: Error }
+
+export interface DrainLimits {
+  /** Until the first item. */
+  firstMs: number
+  /** Between items. */
+  nextMs: number
+  /** To let go when it is no longer wanted. */
+  letGoMs: number
+}
+
+export class Drain<T> {
+  readonly #limits: DrainLimits
+  readonly #abort = new AbortController()
+  readonly #interrupted: Promise<never>
+  #interrupt: (error: Error) => void = () => {}
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(limits: DrainLimits) {
+    this.#limits = limits
+    this.#interrupted = new Promise<never>((_, reject) => {
+      this.#interrupt = reject
+    })
+    this.#interrupted.catch(() => {})
+  }
+
+  async run(
+    start: (signal: AbortSignal) => AsyncIterable<T>,
+    take: (item: T) => void,
+  ): Promise<DrainOutcome> {
+    try {
+      this.#arm(this.#limits.firstMs)
+      const items = start(this.#abort.signal)[Symbol.asyncIterator]()
+      for (;;) {
+        const next = await Promise.race([items.next(), this.#interrupted])
+        if (next.done) return { kind: this.#abort.signal.aborted ? 'dropped' : 'done' }
+        take(next.value)
+        if (!this.#abort.signal.aborted) this.#arm(this.#limits.nextMs)
+      }
+    } catch (error) {
+      return this.#judge(error as Error)
+    } finally {
+      clearTimeout(this.#timer)
+    }
+  }
+
+  /** No longer wanted: the engine is told, and has a moment to stop by itself. */
+  letGo(): void {
+    if (this.#abort.signal.aborted) return
+    this.#abort.abort()
+    this.#arm(this.#limits.letGoMs)
+  }
+
+  /** Must end now; what the engine is doing is lost. */
+  interrupt(error: Error): void {
+    this.#interrupt(new Interruption(error))
+  }
+
+  #arm(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.interrupt(engineFailure('timeout', `it was silent for more than ${ms / 1000} s`))
+    }, ms)
+  }
+
+  #judge(error: Error): DrainOutcome {
+    if (error instanceof Interruption) {
+      this.#abort.abort()
+      return { kind: 'died', error: error.reason }
+    }
+    return this.#abort.signal.aborted ? { kind: 'dropped' } : { kind: 'died', error }
+  }
+}
+
+/** Tells our own interruption from whatever an engine throws. */
+class Interruption extends Error {
+  readonly reason: Error
+
+  constructor(reason: Error) {
+    super(reason.message)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,381 @@
+/** The supervisor: one engine for one scope, asked in batches, kept within its bounds, replaced when it dies. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type {
+  Engine,
+  EngineScope,
+  EngineWhy,
+  FileAnswers,
+  FileChange,
+  FoundEngine,
+  Relation,
+  RunningEngine,
+} from '../../src/model/engine.ts'
+import { adjustScope } from './adjust-scope.ts'
+import { AskRun, type Questions, type Ticket } from './ask-run.ts'
+import { Drain, type DrainOutcome } from './drain.ts'
+import { cancelled, engineFailure, whyOf } from './engine-failure.ts'
+import { EngineLife } from './engine-life.ts'
+import type { AskOptions, EngineHealth, EngineSession } from './engine-session.ts'
+import { GivenUpFiles } from './given-up-files.ts'
+import { MeasuredLauncher } from './measured-launcher.ts'
+import { MemoryWatch } from './memory-watch.ts'
+import { SUPERVISOR_LIMITS, type SupervisorLimits } from './supervisor-limits.ts'
+import { failureWithin } from './within.ts'
+
+export type { AskOptions, EngineHealth, EngineSession, SupervisorLimits }
+
+export function superviseEngine(
+  engine: Engine,
+  found: FoundEngine,
+  scope: EngineScope,
+  limits: Partial<SupervisorLimits> = {},
+): EngineSession {
+  return new Supervisor(engine, found, scope, { ...SUPERVISOR_LIMITS, ...limits })
+}
+
+/** The part of a batch that is asked together after an engine died over it. */
+const NARROWING = 8
+/** How long the first questions of an ask are waited for, so that they go out together. */
+const GATHER_MS = 10
+/** An engine whose processes are all gone has so long to say so itself. */
+const GONE_MS = 1000
+/** So many urgent batches go before one of the bulk that waits, so that bulk work never stands still. */
+const URGENT_IN_A_ROW = 8
+
+type Draining = {
+  drain: Drain<never> | Drain<FileAnswers> | Drain<Relation>
+  run: AskRun | null
+  tickets: Ticket[]
+}
+
+class Supervisor implements EngineSession {
+  readonly family: string
+  readonly #engine: Engine
+  readonly #found: FoundEngine
+  readonly #limits: SupervisorLimits
+  readonly #launcher = new MeasuredLauncher()
+  readonly #memory: MemoryWatch
+  readonly #life: EngineLife
+  readonly #givenUp = new GivenUpFiles()
+  readonly #runs: AskRun[] = []
+  readonly #jobs: (() => Promise<void>)[] = []
+  #scope: EngineScope
+  #current: Draining | null = null
+  #pumping: Promise<void> | null = null
+  /** The last batch was put off before it gave anything; the next is left in peace until it does. */
+  #yielded = false
+  #urgentInARow = 0
+  #usesVariants = false
+  #halting = false
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(engine: Engine, found: FoundEngine, scope: EngineScope, limits: SupervisorLimits) {
+    this.#engine = engine
+    this.#found = found
+    this.#limits = limits
+    this.#scope = scope
+    this.family = engine.family
+    this.#memory = new MemoryWatch(this.#launcher, scope.memoryMb, limits, error => this.#tooLarge(error))
+    const present = () => ({ ...this.#scope, ...this.#memory.hint })
+    this.#life = new EngineLife(engine, found, present, limits, this.#launcher)
+  }
+
+  get engine(): string {
+    const version = this.#life.version || this.#found.version
+    return version ? `${this.#engine.name}-${version}` : this.#engine.name
+  }
+
+  health(): EngineHealth {
+    const { state, version, restarts, why, message } = this.#life
+    const { rssMb, peakRssMb, cpuSeconds } = this.#launcher
+    return {
+      name: this.#engine.name,
+      family: this.family,
+      state,
+      version: version || this.#found.version,
+      path: this.#found.path,
+      rssMb: Math.round(rssMb),
+      peakRssMb: Math.round(peakRssMb),
+      restarts,
+      ...(why && { why }),
+      ...(message && { message }),
+      cpuSeconds: Math.round(cpuSeconds * 100) / 100,
+    }
+  }
+
+  log(): string {
+    return this.#launcher.log()
+  }
+
+  async *ask(files: Questions, options: AskOptions): AsyncIterable<FileAnswers> {
+    const run = new AskRun(files, {
+      signal: options.signal,
+      urgent: options.urgent ?? false,
+      fileDeadlineMs: options.fileDeadlineMs,
+      window: this.#limits.queue,
+      screen: question => this.#givenUp.why(question),
+      lateBecause: () => this.#lateBecause(),
+      onLate: () => this.#dropUnwanted(),
+      onWork: () => this.#wake(),
+      onClose: () => this.#dropUnwanted(),
+    })
+    this.#runs.push(run)
+    if (run.urgent) this.#makeRoom()
+    this.#wake()
+    try {
+      yield* run.answers()
+    } finally {
+      run.close()
+      this.#runs.splice(this.#runs.indexOf(run), 1)
+    }
+  }
+
+  async update(changes: readonly FileChange[]): Promise<void> {
+    this.#scope = adjustScope(this.#scope, changes)
+    this.#givenUp.forget(changes)
+    if (changes.length === 0 || !this.#life.running) return
+    await this.#enqueue(async () => {
+      const running = this.#life.running
+      if (!running) return
+      const failure = await failureWithin(this.#limits.fileMs, running.update(changes))
+      // An engine that did not take the news in would answer of the past.
+      if (failure) await this.#life.failed(failure)
+    })
+  }
+
+  async *relations(signal: AbortSignal): AsyncIterable<Relation> {
+    if (signal.aborted) throw cancelled()
+    yield* await this.#enqueue(async () => {
+      const found: Relation[] = []
+      if (this.#halting) throw engineFailure('semantic_unavailable', 'it was stopped')
+      const running = await this.#life.get()
+      if (!running.relations) return found
+      const outcome = await this.#drain<Relation>(
+        null,
+        [],
+        inner => running.relations!(AbortSignal.any([signal, inner])),
+        relation => found.push(relation),
+      )
+      if (signal.aborted) throw cancelled()
+      if (outcome.kind !== 'died') return found
+      await this.#life.failed(outcome.error)
+      throw engineFailure(whyOf(outcome.error), outcome.error.message, outcome.error)
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#halting = true
+    clearTimeout(this.#idle)
+    this.#current?.drain.letGo()
+    for (const run of this.#runs) this.#refuseWaiting(run, 'semantic_unavailable')
+    await this.#life.stop()
+    await this.#pumping
+    this.#memory.stop()
+    clearTimeout(this.#idle)
+    this.#halting = false
+  }
+
+  #wake(): void {
+    this.#pumping ??= this.#pump().finally(() => {
+      this.#pumping = null
+      this.#whenIdle()
+    })
+  }
+
+  /** The one place where the engine is talked to, one thing at a time. */
+  async #pump(): Promise<void> {
+    clearTimeout(this.#idle)
+    // The caller's own work, such as taking in the first questions, comes first.
+    await Promise.resolve()
+    for (;;) {
+      const job = this.#jobs.shift()
+      const run = this.#nextRun()
+      if (job) await job()
+      else if (run && this.#halting) this.#refuseWaiting(run, 'semantic_unavailable')
+      else if (run) await this.#serve(run)
+      else return
+    }
+  }
+
+  #whenIdle(): void {
+    // Work may have come in while the pump was coming to its end.
+    if (this.#jobs.length > 0 || this.#nextRun()) this.#wake()
+    else this.#idle = setTimeout(() => this.#endIdle(), this.#limits.idleMs).unref()
+  }
+
+  #endIdle(): void {
+    if (this.#life.running) void this.#enqueue(() => this.#life.stop())
+  }
+
+  #nextRun(): AskRun | undefined {
+    const waiting = this.#runs.filter(run => run.waiting.length > 0)
+    const bulk = waiting.find(run => !run.urgent)
+    if (bulk && this.#urgentInARow >= URGENT_IN_A_ROW) return bulk
+    return waiting.find(run => run.urgent) ?? bulk
+  }
+
+  async #serve(run: AskRun): Promise<void> {
+    await this.#gather(run)
+    await this.#rest()
+    this.#memory.start()
+    const running = await this.#life.get().catch((error: Error) => {
+      for (const each of this.#runs) this.#refuseWaiting(each, whyOf(error))
+      return null
+    })
+    // Something urgent may have come while the engine was started.
+    const next = this.#nextRun()
+    if (running && next) await this.#askBatch(running, next)
+  }
+
+  /** A moment for the questions to come in, so that the first batch is not a single file. */
+  async #gather(run: AskRun): Promise<void> {
+    const until = Date.now() + GATHER_MS
+    while (!run.isFull && run.waiting.length < this.#engine.batch.files && Date.now() < until) await pause(1)
+  }
+
+  async #askBatch(running: RunningEngine, run: AskRun): Promise<void> {
+    this.#urgentInARow = run.urgent ? this.#urgentInARow + 1 : 0
+    const { files, sites } = this.#engine.batch
+    const share = this.#memory.batchShare
+    const tickets = run.take({ files: Math.max(1, files * share), sites: Math.max(1, sites * share) })
+    const byPath = new Map(tickets.map(ticket => [ticket.question.path, ticket]))
+    let answered = 0
+    const outcome = await this.#drain<FileAnswers>(
+      run,
+      tickets,
+      signal =>
+        running.ask(
+          tickets.map(ticket => ticket.question),
+          signal,
+        ),
+      answers => {
+        const ticket = byPath.get(answers.path)
+        if (!ticket || ticket.question.sites.length !== answers.answers.length) return
+        answered++
+        this.#deliver(ticket, answers)
+      },
+    )
+    await this.#conclude(run, tickets, outcome, answered)
+  }
+
+  #deliver(ticket: Ticket, answers: FileAnswers): void {
+    if (answers.variant !== '') this.#usesVariants = true
+    this.#yielded = false
+    this.#life.progressed()
+    ticket.run.deliver(ticket, answers)
+    if (this.#jobs.length > 0 || this.#nextRun()?.urgent) this.#makeRoom()
+  }
+
+  async #conclude(
+    run: AskRun,
+    tickets: readonly Ticket[],
+    outcome: DrainOutcome,
+    answered: number,
+  ): Promise<void> {
+    // Where there are variants, a file is complete only when the engine has said that it is through.
+    const isComplete = (ticket: Ticket) =>
+      ticket.delivered.size > 0 && (outcome.kind === 'done' || !this.#usesVariants)
+    for (const ticket of tickets.filter(isComplete)) run.settle(ticket)
+    const left = tickets.filter(ticket => !ticket.settled)
+    if (outcome.kind === 'died') return this.#bury(run, tickets, left, outcome.error)
+    if (outcome.kind === 'dropped') {
+      this.#yielded = answered === 0
+      return run.giveBack(left)
+    }
+    for (const ticket of left) {
+      ticket.together = 1
+      ticket.misses++
+      if (ticket.misses > 1) run.refuse(ticket, 'engine_silent')
+    }
+    run.giveBack(left)
+  }
+
+  /** The engine died over `left`. Fewer are asked together until the one it dies over stands alone. */
+  async #bury(run: AskRun, batch: readonly Ticket[], left: readonly Ticket[], error: Error): Promise<void> {
+    const why = whyOf(error)
+    const [only] = left
+    const narrowed = batch.length > 1 && this.#life.firstAnswerMs !== undefined
+    // One that never said a word since it was started will hardly do so the next time.
+    const weight = why === 'timeout' && !this.#life.hasAnswered ? 2 : 1
+    if (batch.length === 1 && only) this.#blame(only, why)
+    else
+      for (const ticket of left)
+        ticket.together = Math.ceil(Math.min(left.length, ticket.together) / NARROWING)
+    run.giveBack(left)
+    await this.#life.failed(error, { narrowed, weight })
+  }
+
+  #blame(ticket: Ticket, why: EngineWhy): void {
+    ticket.deaths++
+    if (why !== 'timeout' && ticket.deaths < 2) return
+    const word = why === 'timeout' ? 'timeout' : 'quarantined'
+    this.#givenUp.add(ticket.question, word)
+    ticket.run.refuse(ticket, word)
+  }
+
+  async #drain<T>(
+    run: AskRun | null,
+    tickets: Ticket[],
+    start: (signal: AbortSignal) => AsyncIterable<T>,
+    take: (item: T) => void,
+  ): Promise<DrainOutcome> {
+    const { fileMs, loadMs, stopMs } = this.#limits
+    const firstMs = run ? this.#firstAnswerMs() : loadMs
+    const drain = new Drain<T>({ firstMs, nextMs: fileMs, letGoMs: stopMs })
+    this.#current = { drain: drain as Draining['drain'], run, tickets }
+    const gone = engineFailure('server_crashed', 'its processes are gone')
+    this.#launcher.whenAllGone(() => setTimeout(() => drain.interrupt(gone), GONE_MS).unref())
+    try {
+      return await drain.run(start, take)
+    } finally {
+      this.#current = null
+    }
+  }
+
+  /** Some engines load the project only when first asked; how long that takes is known after the first time. */
+  #firstAnswerMs(): number {
+    const { fileMs, loadMs } = this.#limits
+    const { hasAnswered, firstAnswerMs } = this.#life
+    if (hasAnswered) return fileMs
+    return firstAnswerMs === undefined ? loadMs : Math.min(loadMs, fileMs + 2 * firstAnswerMs)
+  }
+
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#jobs.push(() => work().then(resolve, reject))
+      this.#makeRoom()
+      this.#wake()
+    })
+  }
+
+  /** Puts off what is asked in bulk, unless it was put off just now. */
+  #makeRoom(): void {
+    if (this.#current?.run && !this.#current.run.urgent && !this.#yielded) this.#current.drain.letGo()
+  }
+
+  #dropUnwanted(): void {
+    const { run, tickets = [], drain } = this.#current ?? {}
+    if (run && (run.closed || tickets.every(ticket => ticket.settled))) drain?.letGo()
+  }
+
+  #refuseWaiting(run: AskRun, why: EngineWhy): void {
+    for (const ticket of [...run.waiting]) run.refuse(ticket, why)
+  }
+
+  #lateBecause(): EngineWhy {
+    const words = { starting: 'server_starting', stopped: 'server_starting', ready: 'timeout' } as const
+    const { state, why } = this.#life
+    return state === 'backoff' || state === 'failed' ? (why ?? 'server_crashed') : words[state]
+  }
+
+  #tooLarge(error: Error): void {
+    if (this.#current) this.#current.drain.interrupt(error)
+    else if (this.#life.state === 'starting') this.#life.interruptStart(error)
+    else if (this.#memory.takeRestartDue()) this.#endIdle()
+  }
+
+  /** Between batches, an engine that has grown is replaced by a fresh one that was told to stay small. */
+  async #rest(): Promise<void> {
+    if (this.#memory.takeRestartDue()) await this.#life.stop()
+  }
+}
