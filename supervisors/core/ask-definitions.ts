@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events'
 import type { FileAnswers, FileQuestions, Place, SiteAnswer, SiteQuestion } from '../../src/model/engine.ts'
 import { isRefusal } from './connect.ts'
 import { cancelled, whyOf } from './engine-failure.ts'
-import type { LspClient, Targets } from './lsp-client.ts'
+import type { LspClient, TargetPlace, Targets } from './lsp-client.ts'
 
 export interface AskOptions {
   signal: AbortSignal
@@ -13,7 +13,7 @@ export interface AskOptions {
   /** Time one site may take before it stays open. */
   siteMs?: number
   /** Looks closer at a target under the root; without it every one is taken as it is. */
-  judge?: (place: Place, site: SiteQuestion, file: FileQuestions) => TargetJudgement
+  judge?: (place: TargetPlace, site: SiteQuestion, file: FileQuestions) => TargetJudgement
 }
 
 /**
@@ -74,9 +74,14 @@ async function askSite(
   }
 }
 
-export function toAnswer({ places, outside }: Targets, judge: (place: Place) => TargetJudgement): SiteAnswer {
+export function toAnswer(
+  { places, outside }: Targets,
+  judge: (place: TargetPlace) => TargetJudgement,
+): SiteAnswer {
   const judged = places.map(judge)
-  const ours = judged.filter(one => typeof one === 'object')
+  const ours = judged
+    .filter(one => typeof one === 'object')
+    .map(({ path, line, column }) => ({ path, line, column }))
   if (ours.length > 0) return ours
   return outside > 0 || judged.includes('outside') ? 'external' : 'silent'
 }

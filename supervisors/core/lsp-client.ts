@@ -4,6 +4,7 @@ import type {
   InitializeResult,
   Location,
   LocationLink,
+  Range,
   ServerCapabilities,
 } from 'vscode-languageserver-protocol'
 import type { EngineProcess, FileChange, Place } from '../../src/model/engine.ts'
@@ -11,7 +12,7 @@ import type { Position } from '../../src/model/position.ts'
 import { type Connection, connect, initialize, type RequestOptions } from './connect.ts'
 import { engineFailure } from './engine-failure.ts'
 import { LineCache } from './line-cache.ts'
-import { fromWire, type PositionEncoding, toWire, type WirePosition } from './positions.ts'
+import { fromWire, type PositionEncoding, toWire } from './positions.ts'
 import { fromUri, toUri } from './uris.ts'
 
 export interface LspOptions {
@@ -32,10 +33,16 @@ export interface LspOptions {
   initializeMs?: number
 }
 
+/** The range that a server gives for a declared name. */
+export interface TargetPlace extends Place {
+  /** In UTF-16 units; 0 for a whole module, and for a range over several lines. */
+  length: number
+}
+
 /** Where the server says a name is declared. */
 export interface Targets {
   /** Inside the repository. */
-  places: readonly Place[]
+  places: readonly TargetPlace[]
   /** How many lie elsewhere. */
   outside: number
 }
@@ -194,22 +201,33 @@ function readTargets(
   encoding: PositionEncoding,
   lines: LineCache,
 ): Targets {
-  const places: Place[] = []
+  const places: TargetPlace[] = []
   let outside = 0
   for (const one of answer === null ? [] : [answer].flat()) {
-    const { uri, start } = nameOf(one)
+    const { uri, range } = nameOf(one)
     const path = fromUri(root, uri)
     if (path === null) outside++
-    else places.push({ path, ...fromWire(start, encoding, () => lines.line(path, start.line + 1)) })
+    else places.push({ path, ...readRange(range, encoding, line => lines.line(path, line)) })
   }
   return { places, outside }
 }
 
 /** A link's selection range is the name; its whole range would be the declaration. */
-function nameOf(one: Location | LocationLink): { uri: string; start: WirePosition } {
+function nameOf(one: Location | LocationLink): { uri: string; range: Range } {
   return 'targetUri' in one
-    ? { uri: one.targetUri, start: one.targetSelectionRange.start }
-    : { uri: one.uri, start: one.range.start }
+    ? { uri: one.targetUri, range: one.targetSelectionRange }
+    : { uri: one.uri, range: one.range }
+}
+
+function readRange(
+  { start, end }: Range,
+  encoding: PositionEncoding,
+  lineAt: (line: number) => string,
+): Position & { length: number } {
+  const line = () => lineAt(start.line + 1)
+  const from = fromWire(start, encoding, line)
+  const length = start.line === end.line ? fromWire(end, encoding, line).column - from.column : 0
+  return { ...from, length }
 }
 
 async function stop(connection: Connection, child: EngineProcess): Promise<void> {

@@ -10,7 +10,8 @@ export interface PythonPaths {
   folder: string
   /** Folders of the repository. */
   sources: readonly string[]
-  /** `site-packages` of virtual environments that lie where people put them. */
+  /** Virtual environments that lie where people put them, and their `site-packages`. */
+  environments: readonly string[]
   packages: readonly string[]
 }
 
@@ -25,28 +26,33 @@ export function pythonPaths(scope: EngineScope): PythonPaths[] {
     own.set(project.folder, [...(own.get(project.folder) ?? []), ...sourceRootsOf(project)])
   }
   const everywhere = [...own.values()].flat()
-  return [...own.keys()].sort(deepestFirst).map(folder => ({
-    folder: join(scope.root, folder),
-    sources: unique([...(own.get(folder) ?? []), ...everywhere])
-      .slice(0, MAX_SOURCES)
-      .map(source => join(scope.root, source)),
-    packages: unique([folder, '']).flatMap(place => sitePackages(join(scope.root, place))),
-  }))
+  return [...own.keys()].sort(deepestFirst).map(folder => {
+    const environments = unique([folder, '']).flatMap(place => findEnvironments(join(scope.root, place)))
+    const sources = unique([...(own.get(folder) ?? []), ...everywhere]).slice(0, MAX_SOURCES)
+    return {
+      folder: join(scope.root, folder),
+      sources: sources.map(source => join(scope.root, source)),
+      environments,
+      packages: environments.flatMap(sitePackages),
+    }
+  })
 }
 
 function sourceRootsOf({ folder, settings }: Project): string[] {
   return unique([...(settings.sourceRoots ?? []), folder])
 }
 
-/** A virtual environment counts only where it is whole: engines ask an interpreter about one that is not. */
-function sitePackages(folder: string): string[] {
-  return VENV_NAMES.map(name => join(folder, name))
-    .filter(venv => isFile(join(venv, 'pyvenv.cfg')))
-    .flatMap(venv =>
-      listFolder(join(venv, 'lib'))
-        .filter(name => name.startsWith('python3'))
-        .map(name => join(venv, 'lib', name, 'site-packages')),
-    )
+/** One counts only where it is whole: engines ask an interpreter about one that is not. */
+function findEnvironments(folder: string): string[] {
+  return VENV_NAMES.map(name => join(folder, name)).filter(
+    venv => isFile(join(venv, 'pyvenv.cfg')) && sitePackages(venv).length > 0,
+  )
+}
+
+function sitePackages(venv: string): string[] {
+  return listFolder(join(venv, 'lib'))
+    .filter(name => name.startsWith('python3'))
+    .map(name => join(venv, 'lib', name, 'site-packages'))
     .filter(isFolder)
 }
 

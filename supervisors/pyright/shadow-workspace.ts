@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import type { EngineScope } from '../../src/model/engine.ts'
 import { openPrivateFolder } from '../core/private-folder.ts'
 import { pythonPaths } from '../core/python-paths.ts'
+import { PYTHON_VERSION } from '../core/python-version.ts'
 
 export interface ShadowWorkspace {
   /** Absolute; root of the workspace and working folder of the process. */
@@ -10,9 +11,6 @@ export interface ShadowWorkspace {
   /** The whole environment of the process. */
   env: Record<string, string>
 }
-
-/** The newest both Python engines know: newer syntax and branches for newer versions are what a repository moves towards. */
-export const PYTHON_VERSION = '3.14'
 
 export function makeShadowWorkspace(scope: EngineScope, shims: string): ShadowWorkspace {
   const folder = openPrivateFolder(scope.folder)

@@ -12,8 +12,9 @@ import type {
 import { askDefinitions } from '../core/ask-definitions.ts'
 import { type LspClient, startLspClient } from '../core/lsp-client.ts'
 import { PythonTargets } from '../core/python-targets.ts'
+import { PYTHON_VERSION } from '../core/python-version.ts'
 import { ProcessPool } from './process-pool.ts'
-import { makeShadowWorkspace, PYTHON_VERSION, type ShadowWorkspace } from './shadow-workspace.ts'
+import { makeShadowWorkspace, type ShadowWorkspace } from './shadow-workspace.ts'
 import { makeStdlibShims } from './stdlib-shims.ts'
 
 /** What a pyright process needs besides its heap. */

@@ -1,0 +1,54 @@
+/** Corrects the two kinds of target that ty 0.0.100 does not give as a declared name. */
+import type { EngineScope, FileChange, FileQuestions, Place, SiteQuestion } from '../../src/model/engine.ts'
+import { LineCache } from '../core/line-cache.ts'
+import type { TargetPlace } from '../core/lsp-client.ts'
+
+export class DeclaredNames {
+  readonly #lines: LineCache
+  readonly #files: Set<string>
+  /** By `path:line:column:length`, since targets are asked for far more often than they differ. */
+  readonly #columns = new Map<string, number>()
+
+  constructor(scope: EngineScope) {
+    this.#lines = new LineCache(scope.root)
+    this.#files = new Set(scope.files.map(file => file.path))
+  }
+
+  correct(place: TargetPlace, site: SiteQuestion, file: FileQuestions): Place {
+    if (place.length === 0) return this.#package(place, site, file)
+    return place.length > site.name.length ? { ...place, column: this.#lastColumn(place) } : place
+  }
+
+  update(changes: readonly FileChange[]): void {
+    this.#columns.clear()
+    for (const { path, kind } of changes) {
+      this.#lines.drop(path)
+      if (kind === 'deleted') this.#files.delete(path)
+      else this.#files.add(path)
+    }
+  }
+
+  /** The range of an attribute is all of `self.name`. */
+  #lastColumn(place: TargetPlace): number {
+    const key = `${place.path}:${place.line}:${place.column}:${place.length}`
+    const known = this.#columns.get(key)
+    if (known !== undefined) return known
+    const start = place.column - 1
+    const text = this.#lines.line(place.path, place.line).slice(start, start + place.length)
+    const column = place.column + (/^.*\.\s*/.exec(text)?.[0].length ?? 0)
+    this.#columns.set(key, column)
+    return column
+  }
+
+  /** After `import a.b` the name `a` is answered with the module `a.b`, unless that is what it was renamed to. */
+  #package(place: TargetPlace, { name }: SiteQuestion, { text }: FileQuestions): Place {
+    const folders = place.path.split('/').slice(0, -1)
+    const isItself = place.path.endsWith('/__init__.py')
+      ? folders.at(-1) === name
+      : place.path.endsWith(`/${name}.py`)
+    const depth = isItself ? -1 : folders.lastIndexOf(name)
+    if (depth < 0 || new RegExp(`\\bas\\s+${name}\\b`).test(text)) return place
+    const path = [...folders.slice(0, depth + 1), '__init__.py'].join('/')
+    return this.#files.has(path) ? { ...place, path } : place
+  }
+}

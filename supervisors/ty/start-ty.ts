@@ -1,0 +1,39 @@
+/** Starts ty's language server under a configuration of ours, and asks it. */
+import type { EngineScope, FoundEngine, Launcher, RunningEngine } from '../../src/model/engine.ts'
+import { askDefinitions } from '../core/ask-definitions.ts'
+import { startLspClient } from '../core/lsp-client.ts'
+import { PythonTargets } from '../core/python-targets.ts'
+import { DeclaredNames } from './declared-names.ts'
+import { makeTyWorkspace } from './ty-workspace.ts'
+
+export async function startTy(
+  found: FoundEngine,
+  scope: EngineScope,
+  launcher: Launcher,
+): Promise<RunningEngine> {
+  const { configuration, cwd, env } = makeTyWorkspace(scope)
+  const client = await startLspClient({
+    process: launcher.launch({ program: found.path, args: ['server'], cwd, env }),
+    root: scope.root,
+    initializationOptions: { configurationFile: configuration, diagnosticMode: 'off' },
+    // ty 0.0.100 checks every file that is opened unless the client says that it asks for diagnostics itself.
+    capabilities: { textDocument: { definition: { linkSupport: true }, diagnostic: {} } },
+  })
+  const targets = new PythonTargets(scope)
+  const names = new DeclaredNames(scope)
+  return {
+    version: client.version || found.version,
+    ask: (files, signal) =>
+      askDefinitions(client, files, {
+        signal,
+        languageId: () => 'python',
+        judge: (place, site, file) => targets.judge(names.correct(place, site, file)),
+      }),
+    update: async changes => {
+      targets.update(changes)
+      names.update(changes)
+      client.filesChanged(changes)
+    },
+    stop: () => client.stop(),
+  }
+}
