@@ -14,6 +14,8 @@ export interface PrivateFolder {
   write(name: string, text: string): string
   makeFolder(name: string): string
   copy(from: string, name: string): string
+  /** Of something in it; whole or not at all. */
+  move(from: string, name: string): string
   link(target: string, name: string): string
   remove(name: string): void
 }
@@ -52,6 +54,11 @@ export function openPrivateFolder(path: string): PrivateFolder {
       const absolute = prepare(name)
       copyFileSync(from, absolute)
       chmodSync(absolute, 0o700)
+      return absolute
+    },
+    move: (from, name) => {
+      const absolute = prepare(name)
+      renameSync(at(from), absolute)
       return absolute
     },
     link: (target, name) => {

@@ -1,0 +1,43 @@
+/** go-types: Go names resolved by a program of our own on go/types, built with the user's toolchain. */
+import type { Engine } from '../../src/model/engine.ts'
+import { findGo, findModuleCache } from '../core/find-go.ts'
+import { openPrivateFolder } from '../core/private-folder.ts'
+import { startResolver } from '../core/resolver-client.ts'
+import { buildResolver } from './build-resolver.ts'
+
+/** The resolver's own code asks for it. */
+const OLDEST_GO = '1.22'
+
+export const engine: Engine = {
+  name: 'go-types',
+  family: 'go',
+  order: 1,
+  takes: 'bulk',
+  batch: { files: 512, sites: 100_000 },
+
+  async find(places) {
+    const found = findGo(places, OLDEST_GO)
+    if (!found) {
+      return {
+        found: false,
+        message: `no Go toolchain from ${OLDEST_GO} on in GOROOT, on PATH or where it is usually installed`,
+        fix: 'install Go from https://go.dev/dl',
+      }
+    }
+    const { go, goroot, version } = found
+    return { found: true, path: go, version, parts: { goroot, modCache: findModuleCache(places) } }
+  },
+
+  async start(found, scope, launcher) {
+    const { goroot = '', modCache = '' } = found.parts ?? {}
+    const program = await buildResolver({ goroot, version: found.version }, launcher)
+    const child = launcher.launch({ program, args: [], cwd: openPrivateFolder(scope.folder).path, env: {} })
+    return startResolver({
+      process: child,
+      scope,
+      options: { goroot, modCache, memoryMb: scope.memoryMb },
+      // Packages whose files are asked about together are checked once and at the same time.
+      request: { files: 128, sites: 30_000 },
+    })
+  },
+}

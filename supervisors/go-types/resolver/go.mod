@@ -1,0 +1,3 @@
+module bombe/gotypes
+
+go 1.22

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"path/filepath"
+	"regexp"
+	"slices"
+)
+
+// exportedName finds what a file declares for others, and fields and methods with it.
+var exportedName = regexp.MustCompile(`(?m)^(?:func (?:\([^)]*\) )?|type |var |const |\t)([A-Z]\w*)`)
+
+var dottedName = regexp.MustCompile(`\.([A-Z]\w*)`)
+
+// namesOnlyIn are the exported names of files that one selection has and the other has not.
+func (r *resolver) namesOnlyIn(from *folder, selected, usual *selection) map[string]bool {
+	key := packageKey{from, selected.context.name}
+	r.locateMu.Lock()
+	names, ok := r.variantNames[key]
+	r.locateMu.Unlock()
+	if ok {
+		return names
+	}
+	names = map[string]bool{}
+	for _, source := range selected.plain {
+		if slices.Contains(usual.plain, source) {
+			continue
+		}
+		src, err := readSource(filepath.Join(from.dir, source.name))
+		if err != nil {
+			continue
+		}
+		for _, match := range exportedName.FindAllSubmatch(withoutBodies(src), -1) {
+			names[string(match[1])] = true
+		}
+	}
+	r.locateMu.Lock()
+	r.variantNames[key] = names
+	r.locateMu.Unlock()
+	return names
+}
+
+// mentions says whether a file names one of them as a member of something.
+func (r *resolver) mentions(from *folder, source *sourceFile, names map[string]bool) bool {
+	if len(names) == 0 {
+		return false
+	}
+	src, err := readSource(filepath.Join(from.dir, source.name))
+	if err != nil {
+		return false
+	}
+	for _, match := range dottedName.FindAllSubmatch(src, -1) {
+		if names[string(match[1])] {
+			return true
+		}
+	}
+	return false
+}

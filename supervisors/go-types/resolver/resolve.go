@@ -1,0 +1,236 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"strconv"
+)
+
+// question is a file that was asked about, and the units that know it.
+type question struct {
+	fileQuestion
+	known *repoFile
+	// The first is the default, unless the default leaves the file out.
+	units []*unit
+}
+
+// resolve says of every site where the name that stands there is declared.
+func (r *resolver) resolve(ctx context.Context, params resolveParams) ([]byte, error) {
+	r.applyStale()
+	r.state.RLock()
+	defer r.state.RUnlock()
+	questions := make([]question, len(params.Files))
+	inParallel(len(questions), func(i int) {
+		questions[i] = question{fileQuestion: params.Files[i], known: r.fileAt(params.Files[i].Path)}
+		if questions[i].known != nil {
+			questions[i].units = r.unitsOf(questions[i].known)
+		}
+	})
+	if err := r.ensureUnits(ctx, questions); err != nil {
+		return nil, err
+	}
+	answers := newAnswerWriter()
+	for _, one := range questions {
+		answers.write(one)
+	}
+	r.evictUnits()
+	return answers.finish(), nil
+}
+
+// ensureUnits checks all units that are asked about; what they import is loaded for all at once.
+func (r *resolver) ensureUnits(ctx context.Context, questions []question) error {
+	seen := map[*unit]bool{}
+	var units []*unit
+	for _, one := range questions {
+		for _, u := range one.units {
+			if !seen[u] {
+				seen[u] = true
+				units = append(units, u)
+			}
+		}
+	}
+	wants := make([][]wanted, len(units))
+	inParallel(len(units), func(i int) {
+		if !units[i].done.Load() {
+			wants[i] = r.wantedBy(units[i])
+		}
+	})
+	var all []wanted
+	for _, some := range wants {
+		all = append(all, some...)
+	}
+	r.load(all)
+	inParallel(len(units), func(i int) {
+		if ctx.Err() == nil {
+			units[i].ensure(r)
+		}
+	})
+	if ctx.Err() != nil {
+		return errCancelled
+	}
+	return nil
+}
+
+// answerWriter writes `{ paths, files }`; paths are written once and named by index.
+type answerWriter struct {
+	out   []byte
+	paths []string
+	index map[*repoFile]int
+	count int
+}
+
+func newAnswerWriter() *answerWriter {
+	return &answerWriter{out: []byte(`{"files":[`), index: map[*repoFile]int{}}
+}
+
+func (w *answerWriter) finish() []byte {
+	paths, _ := json.Marshal(w.paths)
+	if w.paths == nil {
+		paths = []byte("[]")
+	}
+	w.out = append(w.out, `],"paths":`...)
+	w.out = append(w.out, paths...)
+	return append(w.out, '}')
+}
+
+// write writes an entry for each variant. Beside the default, a variant says only what differs: silence there means
+// that it adds nothing.
+func (w *answerWriter) write(asked question) {
+	var table *textTable
+	if asked.known != nil {
+		table = asked.known.currentTable()
+	}
+	wrote := false
+	var first *fileUses
+	for _, u := range asked.units {
+		uses := u.uses[asked.known]
+		if uses == nil || table == nil {
+			continue
+		}
+		base := first
+		if u.context.name == "" {
+			first = uses
+		}
+		offsets := offsetsOf(table, asked.Sites)
+		if base != nil && !differs(offsets, uses, base) {
+			continue
+		}
+		w.begin(asked.Path, u.context.name)
+		for i, offset := range offsets {
+			if i > 0 {
+				w.out = append(w.out, ',')
+			}
+			w.answer(offset, uses, base)
+		}
+		w.out = append(w.out, "]}"...)
+		wrote = true
+	}
+	if !wrote {
+		w.open(asked)
+	}
+}
+
+func offsetsOf(table *textTable, sites []int) []int64 {
+	offsets := make([]int64, len(sites)/2)
+	for i := range offsets {
+		offset, ok := table.offset(sites[2*i], sites[2*i+1])
+		offsets[i] = int64(offset)
+		if !ok {
+			offsets[i] = -1
+		}
+	}
+	return offsets
+}
+
+func (w *answerWriter) begin(path, variant string) {
+	if w.count > 0 {
+		w.out = append(w.out, ',')
+	}
+	w.count++
+	w.out = append(w.out, `{"path":`...)
+	w.out = appendString(w.out, path)
+	w.out = append(w.out, `,"variant":`...)
+	w.out = appendString(w.out, variant)
+	w.out = append(w.out, `,"answers":[`...)
+}
+
+func (w *answerWriter) answer(offset int64, uses, base *fileUses) {
+	meaning, ok := meaningAt(uses, offset)
+	if !ok || base != nil && sameMeaning(offset, uses, base) {
+		w.out = append(w.out, '0')
+		return
+	}
+	if meaning == outside {
+		w.out = append(w.out, '1')
+		return
+	}
+	found := uses.targets[meaning]
+	line, column, ok := found.file.position(found.offset, found.shown)
+	if !ok {
+		w.out = append(w.out, '0')
+		return
+	}
+	w.out = append(w.out, '[')
+	w.out = w.place(w.out, found.file, line, column)
+	w.out = append(w.out, ']')
+}
+
+func (w *answerWriter) place(out []byte, file *repoFile, line, column int) []byte {
+	at, ok := w.index[file]
+	if !ok {
+		at = len(w.paths)
+		w.index[file] = at
+		w.paths = append(w.paths, file.path)
+	}
+	out = strconv.AppendInt(out, int64(at), 10)
+	out = append(out, ',')
+	out = strconv.AppendInt(out, int64(line), 10)
+	out = append(out, ',')
+	return strconv.AppendInt(out, int64(column), 10)
+}
+
+// open says that a file could not be read or is not part of the repository any more.
+func (w *answerWriter) open(asked question) {
+	w.begin(asked.Path, "")
+	for i := range len(asked.Sites) / 2 {
+		if i > 0 {
+			w.out = append(w.out, ',')
+		}
+		w.out = append(w.out, "-1"...)
+	}
+	w.out = append(w.out, `],"why":"project_load_failed"}`...)
+}
+
+func meaningAt(uses *fileUses, offset int64) (int32, bool) {
+	if offset < 0 {
+		return 0, false
+	}
+	return uses.find(uint32(offset))
+}
+
+func sameMeaning(offset int64, uses, base *fileUses) bool {
+	a, okA := meaningAt(uses, offset)
+	b, okB := meaningAt(base, offset)
+	if okA != okB || !okA {
+		return okA == okB
+	}
+	if a == outside || b == outside {
+		return a == b
+	}
+	return uses.targets[a] == base.targets[b]
+}
+
+// differs says whether a variant points anywhere that the default does not.
+func differs(offsets []int64, uses, base *fileUses) bool {
+	for _, offset := range offsets {
+		if meaning, ok := meaningAt(uses, offset); ok && meaning != outside && !sameMeaning(offset, uses, base) {
+			return true
+		}
+	}
+	return false
+}
+
+func appendString(out []byte, text string) []byte {
+	quoted, _ := json.Marshal(text)
+	return append(out, quoted...)
+}

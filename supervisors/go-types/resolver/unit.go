@@ -1,0 +1,230 @@
+package main
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+)
+
+// unitKind: what is checked together, with bodies.
+type unitKind int
+
+const (
+	// The package itself.
+	plainUnit unitKind = iota
+	// Its tests inside the package.
+	testsUnit
+	// Its tests beside the package.
+	outerUnit
+	// Files of another package in the folder, or one file alone.
+	strayUnit
+)
+
+type unitKey struct {
+	folder  *folder
+	context string
+	kind    unitKind
+	// Package, or file where it is alone.
+	name string
+}
+
+// unit is some files of one folder, checked with their bodies to learn what every name in them means. Nobody imports
+// it but its own tests, so it goes as soon as the answers are written down.
+type unit struct {
+	key     unitKey
+	context *buildContext
+	files   []*sourceFile
+	// Whether the files are a part of the package whose declarations are shown.
+	selection *selection
+
+	once sync.Once
+	done atomic.Bool
+	// Names it answers for.
+	weight atomic.Int64
+	uses   map[*repoFile]*fileUses
+	// For the tests beside the package, which see the tests inside.
+	types *types.Package
+	fset  *token.FileSet
+}
+
+// Positions in units are far from those in shown packages, and apart from each other.
+var unitBase atomic.Int64
+
+const unitSpace = 1 << 32
+
+func init() { unitBase.Store(1 << 40) }
+
+// ensure checks the unit once.
+func (u *unit) ensure(r *resolver) {
+	u.once.Do(func() {
+		imports := r.loadImports(u)
+		u.fset = token.NewFileSet()
+		files, parsed := u.parse(r, imports)
+		u.types = types.NewPackage(u.key.folder.path, u.packageName())
+		info := &types.Info{Uses: map[*ast.Ident]types.Object{}}
+		config := r.config(u.context, unitImports{importsOf{r, imports}, u})
+		files = u.joinPackage(r, files)
+		runChecker(config, u.fset, u.types, info, files)
+		extractUses(r, u, parsed, info, imports)
+		if u.key.kind != testsUnit {
+			u.types, u.fset = nil, nil
+		}
+		u.done.Store(true)
+	})
+}
+
+func (u *unit) packageName() string {
+	if len(u.files) == 0 {
+		return "_"
+	}
+	return u.files[0].packageName
+}
+
+// loadImports makes ready what the unit's files import, and its own package for tests.
+func (r *resolver) loadImports(u *unit) map[string]*shownPackage {
+	r.load(r.wantedBy(u))
+	found := map[string]*shownPackage{}
+	for _, one := range r.importsIn(u.key.folder, u.read()) {
+		found[one.path] = r.shown(wanted{one.folder, u.context})
+	}
+	return found
+}
+
+// read are all files that are looked at: tests may have to be checked together with their package.
+func (u *unit) read() []*sourceFile {
+	if u.key.kind == testsUnit {
+		return append(append([]*sourceFile{}, u.files...), u.selection.plain...)
+	}
+	return u.files
+}
+
+func (r *resolver) wantedBy(u *unit) []wanted {
+	var wants []wanted
+	for _, one := range r.importsIn(u.key.folder, u.read()) {
+		wants = append(wants, wanted{one.folder, u.context})
+	}
+	if u.key.kind == testsUnit {
+		wants = append(wants, wanted{u.key.folder, u.context})
+	}
+	return wants
+}
+
+// parse reads the files whole. Those that are part of the index are answered for.
+func (u *unit) parse(r *resolver, imports map[string]*shownPackage) ([]*ast.File, map[*repoFile]*ast.File) {
+	u.fset.AddFile("", int(unitBase.Add(unitSpace)), 0)
+	var files []*ast.File
+	parsed := map[*repoFile]*ast.File{}
+	for _, source := range u.files {
+		src, err := readSource(filepath.Join(u.key.folder.dir, source.name))
+		if err != nil {
+			continue
+		}
+		r.nameAbsent(imports, source, src)
+		file := parseText(u.fset, r.noteRead(source, src), src)
+		if file == nil {
+			continue
+		}
+		files = append(files, file)
+		if source.known != nil {
+			parsed[source.known] = file
+		}
+	}
+	return files, parsed
+}
+
+// noteRead takes in the text of a file and gives the name it has in positions: its path, ” if it is not indexed.
+func (r *resolver) noteRead(source *sourceFile, src []byte) string {
+	if source.known == nil {
+		return ""
+	}
+	if !source.known.noteText(src) {
+		r.noteStale(source.known.path)
+	}
+	return source.known.path
+}
+
+// joinPackage puts the package's own declarations in view of the tests inside of it. They are the same objects that
+// everyone else sees, so types agree across packages that the tests and the package both use. Where a test adds
+// methods to a type of the package, go/types wants to see that type's declaration: then both are checked together.
+func (u *unit) joinPackage(r *resolver, files []*ast.File) []*ast.File {
+	if u.key.kind != testsUnit {
+		return files
+	}
+	own := r.shown(wanted{u.key.folder, u.context})
+	if own == nil || own.types == nil {
+		return files
+	}
+	if addsMethods(files, own.types.Scope()) {
+		for _, source := range u.selection.plain {
+			src, err := readSource(filepath.Join(u.key.folder.dir, source.name))
+			if err != nil {
+				continue
+			}
+			if file := parseText(u.fset, r.noteRead(source, src), withoutBodies(src)); file != nil {
+				files = append(files, file)
+			}
+		}
+		return files
+	}
+	scope := own.types.Scope()
+	for _, name := range scope.Names() {
+		u.types.Scope().Insert(scope.Lookup(name))
+	}
+	return files
+}
+
+// addsMethods says whether files declare methods of types that the package declares elsewhere.
+func addsMethods(files []*ast.File, scope *types.Scope) bool {
+	for _, file := range files {
+		for _, declared := range file.Decls {
+			function, ok := declared.(*ast.FuncDecl)
+			if !ok || function.Recv == nil || len(function.Recv.List) == 0 {
+				continue
+			}
+			if name := receiverName(function.Recv.List[0].Type); name != "" && scope.Lookup(name) != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func receiverName(expr ast.Expr) string {
+	for {
+		switch of := expr.(type) {
+		case *ast.Ident:
+			return of.Name
+		case *ast.StarExpr:
+			expr = of.X
+		case *ast.ParenExpr:
+			expr = of.X
+		case *ast.IndexExpr:
+			expr = of.X
+		case *ast.IndexListExpr:
+			expr = of.X
+		default:
+			return ""
+		}
+	}
+}
+
+// unitImports lets tests beside a package see what the tests inside of it add (`export_test.go`).
+type unitImports struct {
+	importsOf
+	unit *unit
+}
+
+func (i unitImports) Import(path string) (*types.Package, error) {
+	u := i.unit
+	if u.key.kind == outerUnit && len(u.selection.tests) > 0 {
+		if found := i.made[path]; found != nil && found.folder == u.key.folder {
+			inner := i.r.innerTests(u)
+			inner.ensure(i.r)
+			return inner.types, nil
+		}
+	}
+	return i.importsOf.Import(path)
+}

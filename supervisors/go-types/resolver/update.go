@@ -1,0 +1,210 @@
+package main
+
+import "strings"
+
+// update takes in what changed on disk. Bodies concern only their own package; declarations concern everyone who can
+// see them.
+func (r *resolver) update(changes []fileChange) {
+	r.state.Lock()
+	defer r.state.Unlock()
+	for _, change := range changes {
+		if isModuleFile(change.Path) {
+			r.applyAll(changes)
+			return
+		}
+	}
+	r.apply(changes)
+}
+
+func isModuleFile(path string) bool {
+	for _, name := range []string{"go.mod", "go.work", "modules.txt"} {
+		if path == name || strings.HasSuffix(path, "/"+name) {
+			return true
+		}
+	}
+	return false
+}
+
+// applyAll starts over: what imports mean may have changed anywhere.
+func (r *resolver) applyAll(changes []fileChange) {
+	known := map[string]bool{}
+	for _, change := range changes {
+		known[change.Path] = change.Kind == "deleted"
+	}
+	files := r.params.Files[:0:0]
+	for path := range r.files {
+		if !known[path] {
+			files = append(files, fileFact{Path: path, Project: r.projectOf(path)})
+		}
+	}
+	for _, change := range changes {
+		if change.Kind != "deleted" && r.files[change.Path] == nil {
+			files = append(files, fileFact{Path: change.Path, Project: -1})
+		}
+	}
+	r.params.Files = files
+	r.reset()
+}
+
+// projectOf is the index of the module that owns a file.
+func (r *resolver) projectOf(path string) int {
+	owner := r.knownFolders[parentOf(path)]
+	for i, one := range r.modules {
+		if one == owner {
+			return i
+		}
+	}
+	return -1
+}
+
+func (r *resolver) apply(changes []fileChange) {
+	for _, change := range changes {
+		if !strings.HasSuffix(change.Path, ".go") {
+			continue
+		}
+		known := r.files[change.Path]
+		switch {
+		case change.Kind == "deleted":
+			delete(r.files, change.Path)
+		case known == nil:
+			r.addFile(fileFact{Path: change.Path, Project: -1})
+		case r.onlyBodiesChanged(known):
+			r.dropUnits(parentOf(change.Path))
+			continue
+		}
+		r.dropFolder(parentOf(change.Path))
+	}
+}
+
+// onlyBodiesChanged reads the file and says whether what others see of it stays.
+func (r *resolver) onlyBodiesChanged(known *repoFile) bool {
+	folder := r.folders[r.absolute(parentOf(known.path))]
+	if folder == nil {
+		return true
+	}
+	src, err := readSource(r.absolute(known.path))
+	if err != nil {
+		return false
+	}
+	for _, source := range folder.files {
+		if source.known == known && !source.header.same(readHeader(src)) {
+			return false
+		}
+	}
+	return known.noteText(src)
+}
+
+// dropUnits forgets what the names in a folder mean.
+func (r *resolver) dropUnits(rel string) {
+	dir := r.absolute(rel)
+	for key := range r.units {
+		if key.folder.dir == dir {
+			delete(r.units, key)
+		}
+	}
+}
+
+// dropFolder forgets a folder, what it shows, and everything that rests on it.
+func (r *resolver) dropFolder(rel string) {
+	dir := r.absolute(rel)
+	r.dropUnits(rel)
+	known := r.folders[dir]
+	delete(r.folders, dir)
+	for key, found := range r.located {
+		if found == nil || found == known {
+			delete(r.located, key)
+		}
+	}
+	if known == nil {
+		r.dropImporters(map[*folder]bool{})
+		return
+	}
+	r.dropImporters(map[*folder]bool{known: true})
+}
+
+// dropImporters forgets packages in the given folders and all that import them, near or far, and all that miss an
+// import: it may be there now.
+func (r *resolver) dropImporters(gone map[*folder]bool) {
+	for {
+		before := len(r.packages)
+		for key, shown := range r.packages {
+			if gone[key.folder] || importsAny(shown, gone) || shown.lacksImport() {
+				gone[key.folder] = true
+				r.forgetShown(shown)
+				delete(r.packages, key)
+			}
+		}
+		if len(r.packages) == before {
+			break
+		}
+	}
+	for key, one := range r.units {
+		if gone[key.folder] || r.unitImportsAny(one, gone) {
+			delete(r.units, key)
+		}
+	}
+}
+
+func importsAny(shown *shownPackage, gone map[*folder]bool) bool {
+	for _, next := range shown.imports {
+		if gone[next.folder] {
+			return true
+		}
+	}
+	return false
+}
+
+// unitImportsAny errs on the side of asking again.
+func (r *resolver) unitImportsAny(one *unit, gone map[*folder]bool) bool {
+	for _, found := range r.importsIn(one.key.folder, one.read()) {
+		if gone[found.folder] {
+			return true
+		}
+	}
+	return false
+}
+
+// lacksImport: one of the repository's own packages was not found, or an import closed a circle.
+func (p *shownPackage) lacksImport() bool {
+	if !p.folder.inRepo {
+		return false
+	}
+	for _, file := range p.files.plain {
+		for _, path := range file.imports {
+			if p.imports[path] == nil && path != "unsafe" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (r *resolver) forgetShown(shown *shownPackage) {
+	for _, source := range shown.files.plain {
+		if source.known != nil {
+			source.known.forget()
+		}
+	}
+}
+
+// noteStale remembers a file that was found changed before anyone said so; the next question starts with it.
+func (r *resolver) noteStale(path string) {
+	r.staleMu.Lock()
+	defer r.staleMu.Unlock()
+	r.stale = append(r.stale, fileChange{Path: path, Kind: "changed"})
+}
+
+func (r *resolver) applyStale() {
+	r.staleMu.Lock()
+	changes := r.stale
+	r.stale = nil
+	r.staleMu.Unlock()
+	if len(changes) == 0 {
+		return
+	}
+	r.state.Lock()
+	defer r.state.Unlock()
+	for _, change := range changes {
+		r.dropFolder(parentOf(change.Path))
+	}
+}
