@@ -36,8 +36,8 @@ export interface RunResult {
   stderr: string
 }
 
-/** The command line this bench was built beside. */
-export const BOMBE = fileURLToPath(new URL('../src/cli/main.js', import.meta.url))
+/** The program as users get it, built beside this bench. */
+export const BOMBE = fileURLToPath(new URL('../bombe/main.js', import.meta.url))
 
 let home: string | undefined
 

@@ -1,4 +1,4 @@
-/** Compiles TypeScript to dist/ when a source is newer than the last build. */
+/** Compiles TypeScript to dist/ and bundles its programs, when a source is newer than the last build. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ export function buildIsFresh() {
   }
 }
 
-export function build() {
+export async function build() {
   const before = fingerprint()
   console.error('set-up: building')
   rmSync(STAMP, { force: true })
@@ -28,6 +28,9 @@ export function build() {
     cwd: root,
     stdio: ['ignore', 2, 2],
   })
+  // Loaded here, because set-up may have to install it first.
+  const { bundle } = await import('./bundle.mjs')
+  await bundle(join(DIST, 'bombe'))
   if (run.status === 0) {
     writeFileSync(STAMP, before)
   } else if (existsSync(join(DIST, 'src'))) {
@@ -43,7 +46,12 @@ export function build() {
 function fingerprint() {
   const hash = createHash('sha256')
   const files = FOLDERS.flatMap(folder => filesUnder(join(root, folder))).filter(file => file.endsWith('.ts'))
-  for (const file of [...files, join(root, 'tsconfig.json'), join(root, 'tsconfig.build.json')].sort()) {
+  for (const file of [
+    ...files,
+    join(root, 'tsconfig.json'),
+    join(root, 'tsconfig.build.json'),
+    join(root, 'scripts', 'bundle.mjs'),
+  ].sort()) {
     const { size, mtimeMs } = statSync(file)
     hash.update(`${relative(root, file)} ${size} ${mtimeMs}\n`)
   }
@@ -74,6 +82,6 @@ function filesUnder(folder) {
 
 // `npm run build`, and before packing. A package must not be made of a build with type errors.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (!buildIsFresh()) build()
+  if (!buildIsFresh()) await build()
   if (!buildIsFresh()) process.exit(1)
 }

@@ -6,7 +6,7 @@ await setup()
 
 // npm runs scripts in the package's folder; a person means the folder they stand in.
 const cwd = process.env.INIT_CWD ?? process.cwd()
-const main = requireBuilt('src/cli/main.js')
+const main = requireBuilt('bombe/main.js')
 const child = spawn(process.execPath, [main, ...process.argv.slice(2)], { cwd, stdio: 'inherit' })
 
 // Ctrl-C reaches the whole process group: bombe decides how to end, this script only reports it.

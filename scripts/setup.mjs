@@ -11,10 +11,10 @@ export async function setup() {
   if (installIsFresh() && buildIsFresh()) return
   // npm leaves dot entries of node_modules alone, so the lock outlives the install it guards.
   mkdirSync(join(root, 'node_modules'), { recursive: true })
-  await withLock(join(root, 'node_modules', '.bombe-setup.lock'), () => {
+  await withLock(join(root, 'node_modules', '.bombe-setup.lock'), async () => {
     // Asked again: whoever held the lock before may have done the work.
     if (!installIsFresh()) install()
-    if (!buildIsFresh()) build()
+    if (!buildIsFresh()) await build()
   })
 }
 

@@ -1,7 +1,7 @@
 /** Types of arguments as far as their text shows them, where overloads are told apart by more than their number. */
 import type { SymbolFact } from '../model/index.ts'
 import { isValueLike, type ScopedContext } from './file-context.ts'
-import type { Span } from './read-matches.ts'
+import type { Span } from './records.ts'
 import { identifierAt, skipBlank, skipBrackets, skipString, splitTopLevel } from './scan-text.ts'
 
 export const UNTOLD = '?'

@@ -2,7 +2,7 @@
 import { SYMBOL_FLAG, type SymbolFact } from '../model/index.ts'
 import { isValueLike, type ScopedContext, valueAt } from './file-context.ts'
 import { type Given, isGiven } from './given-value.ts'
-import type { DefinitionRecord, Span } from './read-matches.ts'
+import type { DefinitionRecord, Span } from './records.ts'
 import { identifierAt } from './scan-text.ts'
 
 /** `self.x = …`: a member of the class the receiver is an instance of, unless it has one of that name. */

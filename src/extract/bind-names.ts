@@ -14,7 +14,7 @@ import {
 } from './file-context.ts'
 import { defaultValue, type Given, givenValue, instancesOf, isGiven, isNothing, once } from './given-value.ts'
 import { linkOwners } from './link-owners.ts'
-import type { BindingRecord, DefinitionRecord, Span } from './read-matches.ts'
+import type { BindingRecord, DefinitionRecord, Span } from './records.ts'
 import { identifierAt, skipBlank } from './scan-text.ts'
 import type { Binding } from './scope-tree.ts'
 

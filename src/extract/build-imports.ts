@@ -1,7 +1,7 @@
 /** Import and export records -> facts. */
 import { type ExportFact, IMPORT_FLAG, type ImportFact, OUTSIDE, UNKNOWN } from '../model/index.ts'
 import { type FileContext, type ScopedContext, valueAt } from './file-context.ts'
-import type { ImportRecord, Span } from './read-matches.ts'
+import type { ImportRecord, Span } from './records.ts'
 import { identifierAt, skipBlank } from './scan-text.ts'
 
 const FLAGS: Record<string, number> = {

@@ -3,7 +3,7 @@ import { alternativesOf, OUTSIDE, type SiteFact, type SiteKind, UNKNOWN } from '
 import { describeArguments } from './argument-types.ts'
 import { addStep, either } from './compose-expression.ts'
 import { oneLine, type ScopedContext, valueAt } from './file-context.ts'
-import type { SiteRecord, Span } from './read-matches.ts'
+import type { SiteRecord, Span } from './records.ts'
 import { Regions } from './regions.ts'
 import { memberNameAt } from './scan-text.ts'
 

@@ -12,7 +12,7 @@ import {
 import { NameTable } from './look-up-names.ts'
 import { scopeSources } from './open-scopes.ts'
 import { definitionAround, findDocs } from './read-docs.ts'
-import type { DefinitionRecord, Span } from './read-matches.ts'
+import type { DefinitionRecord, Span } from './records.ts'
 import { Regions } from './regions.ts'
 import { identifierAt, memberNameAt, skipBlank } from './scan-text.ts'
 import { ScopeTree } from './scope-tree.ts'

@@ -1,6 +1,6 @@
 /** Which of the captured definitions count, and how far each reaches. */
 import type { FileContext } from './file-context.ts'
-import type { DefinitionRecord, Span } from './read-matches.ts'
+import type { DefinitionRecord, Span } from './records.ts'
 import { Regions } from './regions.ts'
 
 /** One definition a name token and one a body: the pattern listed first wins. Outermost first. */

@@ -1,5 +1,5 @@
 /** Where a name stands in a pattern that takes something apart by position. */
-import type { Span } from './read-matches.ts'
+import type { Span } from './records.ts'
 import { skipBlank, skipBrackets, splitTopLevel } from './scan-text.ts'
 
 /** Steps from the whole to the part a name takes: `[0]`, `[-1]` after a starred part, `[1:-1]` for the starred part itself. */

@@ -9,7 +9,7 @@ import { type FileContext, isFunctionLike, type ScopedContext } from './file-con
 import { TokenHashes } from './hash-tokens.ts'
 import { LineTable } from './line-table.ts'
 import type { Grammar } from './load-grammars.ts'
-import type { Span } from './read-matches.ts'
+import type { Span } from './records.ts'
 
 const MOST_PROBLEMS = 20
 

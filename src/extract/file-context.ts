@@ -6,7 +6,7 @@ import type { LineTable } from './line-table.ts'
 import type { NameTable } from './look-up-names.ts'
 import { parseExpression } from './parse-expression.ts'
 import { parseType } from './parse-type.ts'
-import type { DefinitionRecord, Records, Span } from './read-matches.ts'
+import type { DefinitionRecord, Records, Span } from './records.ts'
 import type { ScopeTree } from './scope-tree.ts'
 
 export interface FileContext {

@@ -4,7 +4,7 @@ import { addStep, collectionOf, either } from './compose-expression.ts'
 import { partPath } from './destructure.ts'
 import { type ScopedContext, typeAt, valueAt } from './file-context.ts'
 import { NOTHING } from './look-up-names.ts'
-import type { BindingRecord, Span } from './read-matches.ts'
+import type { BindingRecord, Span } from './records.ts'
 import { identifierAt } from './scan-text.ts'
 
 /** What a value-like definition or a local was given. */

@@ -1,5 +1,5 @@
 /** Hashes of stretches of source by its tokens, so that comments and layout do not count. */
-import type { Span } from './read-matches.ts'
+import type { Span } from './records.ts'
 
 /** One pair of arrays serves all files of a thread, one file after the other. */
 let sharedStarts = new Int32Array(1 << 16)

@@ -2,10 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { Parser, Query, Language as TreeSitterLanguage } from 'web-tree-sitter'
+import { Parser, Language as TreeSitterLanguage } from 'web-tree-sitter'
 import type { Language } from '../languages/language.ts'
 import { packageRoot } from '../languages/load-languages.ts'
-import type { ParserModule } from './match-cursor.ts'
+import { compileQuery } from './query/compile-query.ts'
+import { FlatTree } from './query/flat-tree.ts'
+import { GrammarTables } from './query/grammar-tables.ts'
+import type { ParserModule } from './query/parser-module.ts'
 import { MatchReader } from './read-matches.ts'
 
 /** A parser and a query for one extension of one language. */
@@ -23,21 +26,24 @@ export async function loadGrammars(languages: readonly Language[]): Promise<Map<
   parserModule ??= startParser()
   const module = await parserModule
   const wasmFolder = grammarFolder()
-  const loaded = new Map<string, { parser: Parser; grammar: TreeSitterLanguage }>()
+  const loaded = new Map<string, { parser: Parser; grammar: TreeSitterLanguage; tables: GrammarTables }>()
+  const tree = new FlatTree(module)
   for (const name of new Set(languages.flatMap(language => Object.values(language.grammars)))) {
     const grammar = await TreeSitterLanguage.load(join(wasmFolder, `tree-sitter-${name}.wasm`))
     const parser = new Parser()
     parser.setLanguage(grammar)
-    loaded.set(name, { parser, grammar })
+    loaded.set(name, { parser, grammar, tables: new GrammarTables(module, grammar) })
   }
   const byExtension = new Map<string, Grammar>()
   for (const language of languages) {
-    const compiled = new Map<string, MatchReader>()
+    const readers = new Map<string, MatchReader>()
     for (const [extension, name] of Object.entries(language.grammars)) {
-      const { parser, grammar } = loaded.get(name)!
-      if (!compiled.has(name))
-        compiled.set(name, new MatchReader(module, new Query(grammar, readQueries(language, name))))
-      byExtension.set(extension, { language, parser, reader: compiled.get(name)! })
+      const { parser, grammar, tables } = loaded.get(name)!
+      if (!readers.has(name)) {
+        const query = compileQuery(readQueries(language, name), grammar, tables)
+        readers.set(name, new MatchReader(query, tables, tree))
+      }
+      byExtension.set(extension, { language, parser, reader: readers.get(name)! })
     }
   }
   return byExtension
@@ -57,7 +63,7 @@ function grammarFolder(): string {
 }
 
 /** A language's *.scm files in name order; files of a sub-folder named after a grammar count for that grammar only. */
-function readQueries(language: Language, grammar: string): string {
+export function readQueries(language: Language, grammar: string): string {
   const folders = [language.queries].flat().map(name => join(packageRoot(), 'queries', name))
   return folders
     .flatMap(folder => [folder, join(folder, grammar)])

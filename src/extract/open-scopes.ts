@@ -1,6 +1,6 @@
 /** The scopes that definitions and anonymous code open. */
 import { type FileContext, isClassLike, isFunctionLike } from './file-context.ts'
-import type { DefinitionRecord, ScopeRecord } from './read-matches.ts'
+import type { DefinitionRecord, ScopeRecord } from './records.ts'
 import type { ScopeSource } from './scope-tree.ts'
 
 /** `symbol` of a source is the index of its definition until symbols are numbered. */

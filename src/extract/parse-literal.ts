@@ -3,7 +3,7 @@
 import type { BuiltinCall } from '../languages/language.ts'
 import { UNKNOWN } from '../model/index.ts'
 import { addStep, either, tupleOf } from './compose-expression.ts'
-import type { Span } from './read-matches.ts'
+import type { Span } from './records.ts'
 import { skipBlank, splitTopLevel } from './scan-text.ts'
 
 /** Reads an expression that may be followed by the loop of a comprehension. */

@@ -1,6 +1,6 @@
 /** Documentation of definitions: doc strings inside, comments before. */
 import type { ScopedContext } from './file-context.ts'
-import type { Span } from './read-matches.ts'
+import type { Span } from './records.ts'
 
 const LONGEST = 2_000
 

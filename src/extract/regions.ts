@@ -1,5 +1,5 @@
 /** Stretches of a file, and whether an offset lies in one. */
-import type { Span } from './read-matches.ts'
+import type { Span } from './records.ts'
 
 /** Sorted, merged spans with a membership test. */
 export class Regions {

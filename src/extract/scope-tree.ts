@@ -1,5 +1,5 @@
 /** The scopes of one file and what is bound in each. */
-import type { ScopeRecord, Span } from './read-matches.ts'
+import type { ScopeRecord, Span } from './records.ts'
 
 export type ScopeKind = 'module' | ScopeRecord['kind']
 

@@ -1,34 +1,19 @@
-/** Finds the languages: every file of this folder whose default export is a `Language`. */
-import { existsSync, readdirSync } from 'node:fs'
+/** The languages, and where what belongs to them lies. */
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+import { findLanguages } from './find-languages.ts'
 import type { Language } from './language.ts'
 
 let loaded: Promise<readonly Language[]> | undefined
 
 /** All languages, in order of id. A new language needs no edit here: its file is enough. */
 export function loadLanguages(): Promise<readonly Language[]> {
-  loaded ??= importAll()
+  loaded ??= findLanguages().then(found => found.sort((a, b) => (a.id < b.id ? -1 : 1)))
   return loaded
 }
 
-async function importAll(): Promise<readonly Language[]> {
-  const folder = dirname(fileURLToPath(import.meta.url))
-  const own = new Set(['language', 'load-languages'])
-  const names = readdirSync(folder)
-    .filter(name => /\.[jt]s$/.test(name) && !name.endsWith('.d.ts'))
-    .filter(name => !own.has(name.slice(0, -3)))
-  const languages: Language[] = []
-  for (const name of names) {
-    const module = (await import(pathToFileURL(join(folder, name)).href)) as {
-      default?: Language | Language[]
-    }
-    if (module.default) languages.push(...[module.default].flat())
-  }
-  return languages.sort((a, b) => (a.id < b.id ? -1 : 1))
-}
-
-/** Folder of the installed package: holds queries/ both beside src/ and above dist/src/. */
+/** Folder of the installed package: holds queries/ beside src/ and above what is built. */
 export function packageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'queries')) && dirname(folder) !== folder) folder = dirname(folder)

@@ -81,6 +81,7 @@ export const OUTSIDE_RULES: readonly OutsideRule[] = [
       // The settings files of user and repository.
       'src/config/read-settings-file.ts',
       // What the program itself is made of: languages, grammars, the built worker.
+      'src/languages/find-languages.ts',
       'src/languages/load-languages.ts',
       'src/extract/load-grammars.ts',
       'src/extract/worker-pool.ts',

@@ -1,0 +1,62 @@
+/** Bundles the programs: a cold command or a new thread loads a few files instead of a hundred. */
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { build } from 'esbuild'
+import { root } from './root.mjs'
+
+/**
+ * What is started by its path, under the name it has here. The programs of one list share parts and load of them what
+ * they need; a worker needs all it has, so that it is one file.
+ */
+const PROGRAMS = [{ main: 'src/cli/main.ts' }, { worker: 'src/extract/worker.ts' }]
+
+/** Modules that look for others in a folder when they run: in the bundle these are imported by name. */
+const FINDERS = [{ finder: 'src/languages/find-languages.ts', exports: 'findLanguages', find: languages }]
+
+export async function bundle(outdir) {
+  rmSync(outdir, { recursive: true, force: true })
+  for (const programs of PROGRAMS) await bundleTogether(programs, outdir)
+}
+
+function bundleTogether(entryPoints, outdir) {
+  return build({
+    entryPoints,
+    outdir,
+    chunkNames: 'part-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    absWorkingDir: root,
+    logLevel: 'warning',
+    plugins: [{ name: 'finders', setup: replaceFinders }],
+  })
+}
+
+function replaceFinders(bundling) {
+  for (const { finder, exports, find } of FINDERS) {
+    const file = join(root, finder)
+    bundling.onLoad({ filter: /[\\/]find-[\w-]+\.ts$/ }, ({ path }) =>
+      path === file
+        ? { contents: importAll(find(dirname(file)), exports), resolveDir: dirname(file) }
+        : undefined,
+    )
+  }
+}
+
+function importAll(files, name) {
+  const imports = files.map((file, place) => `import m${place} from ${JSON.stringify(`./${file}`)}`)
+  const modules = files.map((_, place) => `m${place}`)
+  return `${imports.join('\n')}\nexport const ${name} = async () => [${modules}].flat()\n`
+}
+
+/** As find-languages.ts finds them: the files of the folder that have a default export. */
+function languages(folder) {
+  return readdirSync(folder)
+    .filter(
+      name => name.endsWith('.ts') && /^export default /m.test(readFileSync(join(folder, name), 'utf8')),
+    )
+    .sort()
+}

@@ -1,0 +1,186 @@
+/** Patterns -> programs: lists of steps, parents before children, that a matcher tries one after the other. */
+import type { Language } from 'web-tree-sitter'
+import { FIRST_SUPERTYPE, type Wanted } from './flat-tree.ts'
+import type { GrammarTables } from './grammar-tables.ts'
+import { type PatternNode, parseQuery } from './parse-query.ts'
+
+/** Any named node that is no error. */
+export const ANY = -1
+/** One of several. */
+export const SEVERAL = -2
+
+export interface Step {
+  symbol: number
+  /** By symbol, for SEVERAL. */
+  symbols: Uint8Array | undefined
+  /** Bit of the supertype the node must be one of, 0 for none. */
+  supertype: number
+  field: number
+  without: number[]
+  isImmediate: boolean
+  isLast: boolean
+  isOptional: boolean
+  isRepeated: boolean
+  /** Whether it or a step below it captures: what does not is found once. */
+  captures: boolean
+  parent: number
+  /** Step of the sibling before it, -1 for none. */
+  previous: number
+  /** First step after it and those below it. */
+  after: number
+}
+
+export interface Program {
+  /** Its place among the programs of the query. */
+  id: number
+  pattern: number
+  steps: Step[]
+  /** Captures in the order of their steps. */
+  captures: { step: number; name: string }[]
+  predicates: { steps: number[]; words: ReadonlySet<string> }[]
+}
+
+export interface CompiledQuery {
+  /** By symbol of the first step. */
+  programs: (Program[] | undefined)[]
+  /** Programs whose root may be any node, by symbol of their second step. */
+  rootless: (Program[] | undefined)[]
+  wanted: Wanted
+}
+
+export function compileQuery(text: string, language: Language, tables: GrammarTables): CompiledQuery {
+  const compiler = new Compiler(language, tables)
+  parseQuery(text).forEach(({ root, predicates }, pattern) => {
+    for (const variant of variantsOf(root)) {
+      const program = compiler.program(variant, pattern)
+      for (const { capture, words } of predicates) {
+        const steps = program.captures.filter(one => one.name === capture).map(one => one.step)
+        program.predicates.push({ steps, words: new Set(words) })
+      }
+      compiler.file(program)
+    }
+  })
+  return compiler.query
+}
+
+/** A pattern without choices for each way its choices can go; choices between plain nodes are left as they are. */
+function variantsOf(node: PatternNode): PatternNode[] {
+  if (node.options.length > 0) {
+    if (node.options.every(isPlain)) return [node]
+    if (node.quantifier !== '') throw new Error('query: a choice between patterns cannot be optional')
+    return node.options.flatMap(variantsOf).map(option => ({
+      ...option,
+      field: node.field ?? option.field,
+      captures: [...option.captures, ...node.captures],
+      isImmediate: node.isImmediate || option.isImmediate,
+      isLast: node.isLast || option.isLast,
+    }))
+  }
+  let variants: PatternNode[] = [{ ...node, children: [] }]
+  for (const child of node.children) {
+    const ways = variantsOf(child)
+    variants = variants.flatMap(one => ways.map(way => ({ ...one, children: [...one.children, way] })))
+  }
+  return variants
+}
+
+function isPlain({ options, children, captures, without, quantifier, type }: PatternNode): boolean {
+  return (
+    [options, children, captures, without].every(list => list.length === 0) && !quantifier && type !== '_'
+  )
+}
+
+class Compiler {
+  readonly query: CompiledQuery
+  private readonly language: Language
+  private readonly tables: GrammarTables
+  private programs = 0
+  private supertypes = 0
+
+  constructor(language: Language, tables: GrammarTables) {
+    this.language = language
+    this.tables = tables
+    const { symbolCount } = tables
+    this.query = {
+      programs: Array.from({ length: symbolCount }, () => undefined),
+      rootless: Array.from({ length: symbolCount }, () => undefined),
+      wanted: {
+        tokens: new Uint8Array(symbolCount),
+        fields: new Uint8Array(language.fieldCount + 1),
+        supertypes: new Uint8Array(symbolCount),
+      },
+    }
+  }
+
+  program(root: PatternNode, pattern: number): Program {
+    const program: Program = { id: this.programs++, pattern, steps: [], captures: [], predicates: [] }
+    this.addStep(program, root, -1, -1)
+    return program
+  }
+
+  file(program: Program): void {
+    const [root, second] = program.steps
+    const isRootless = root.symbol === ANY && root.supertype === 0
+    const lists = isRootless ? this.query.rootless : this.query.programs
+    const step = isRootless ? second : root
+    if (!step || step.symbol < 0 || step.isOptional)
+      throw new Error('query: a pattern must start with a named node')
+    lists[step.symbol] ??= []
+    lists[step.symbol]!.push(program)
+  }
+
+  private addStep(program: Program, node: PatternNode, parent: number, previous: number): Step {
+    const step: Step = {
+      ...this.nodeOf(node),
+      field: node.field === undefined ? 0 : this.fieldOf(node.field),
+      without: node.without.map(name => this.fieldOf(name)),
+      isImmediate: node.isImmediate,
+      isLast: node.isLast,
+      isOptional: node.quantifier !== '',
+      isRepeated: node.quantifier === '*',
+      captures: node.captures.length > 0,
+      parent,
+      previous,
+      after: 0,
+    }
+    for (const field of step.without) this.query.wanted.fields[field] = 1
+    const own = program.steps.push(step) - 1
+    for (const name of node.captures) program.captures.push({ step: own, name })
+    let before = -1
+    for (const child of node.children) {
+      const at = program.steps.length
+      if (this.addStep(program, child, own, before).captures) step.captures = true
+      before = at
+    }
+    step.after = program.steps.length
+    if (step.isRepeated && (step.captures || step.after > own + 1))
+      throw new Error('query: only a plain node can be repeated')
+    return step
+  }
+
+  private nodeOf(node: PatternNode): Pick<Step, 'symbol' | 'symbols' | 'supertype'> {
+    if (node.options.length > 0) {
+      const symbols = new Uint8Array(this.tables.symbolCount)
+      for (const option of node.options) symbols[this.symbolOf(option)] = 1
+      return { symbol: SEVERAL, symbols, supertype: 0 }
+    }
+    if (node.type === '_' && !node.isToken) return { symbol: ANY, symbols: undefined, supertype: 0 }
+    const symbol = this.symbolOf(node)
+    if (!this.tables.isSupertype[symbol]) return { symbol, symbols: undefined, supertype: 0 }
+    this.query.wanted.supertypes[symbol] ||= FIRST_SUPERTYPE << this.supertypes++
+    return { symbol: ANY, symbols: undefined, supertype: this.query.wanted.supertypes[symbol] }
+  }
+
+  private symbolOf({ type, isToken }: PatternNode): number {
+    const symbol = this.language.idForNodeType(type!, !isToken)
+    if (symbol === null) throw new Error(`query: the grammar has no ${type}`)
+    if (isToken) this.query.wanted.tokens[symbol] = 1
+    return symbol
+  }
+
+  private fieldOf(name: string): number {
+    const field = this.language.fieldIdForName(name)
+    if (field === null) throw new Error(`query: the grammar has no field ${name}`)
+    return field
+  }
+}

@@ -1,0 +1,140 @@
+/** Finds what a compiled query matches in a flat tree. */
+import { ANY, type CompiledQuery, type Program, SEVERAL, type Step } from './compile-query.ts'
+import { type FlatTree, NAMED } from './flat-tree.ts'
+import { ERROR_SYMBOL } from './grammar-tables.ts'
+
+const MOST_STEPS = 64
+
+/** Finds every way a program fits, parents first; stands on one match while it is visited. */
+export class Matcher {
+  readonly tree: FlatTree
+  /** By step: the node it is matched to, -1 for an optional one that is not there. */
+  readonly nodes = new Int32Array(MOST_STEPS)
+  program: Program | undefined
+  private steps: Step[] = []
+  private text = ''
+  private visit: (program: Program) => void = () => {}
+
+  constructor(tree: FlatTree) {
+    this.tree = tree
+  }
+
+  /** Calls `visit` for every match whose predicates hold. */
+  forEach(query: CompiledQuery, text: string, visit: (program: Program) => void): void {
+    const { count, symbol, parent } = this.tree
+    this.text = text
+    this.visit = visit
+    for (let node = 0; node < count; node++) {
+      if (symbol[node] === ERROR_SYMBOL) continue
+      const programs = query.programs[symbol[node]]
+      if (programs !== undefined) for (const program of programs) this.start(program, node)
+      const rootless = query.rootless[symbol[node]]
+      if (rootless !== undefined && parent[node] >= 0)
+        for (const program of rootless) this.startBelow(program, parent[node], node)
+    }
+  }
+
+  private start(program: Program, node: number): void {
+    this.program = program
+    this.steps = program.steps
+    if (program.steps.length > 1 && !this.fits(program.steps[0], node)) return
+    this.nodes[0] = node
+    this.run(1)
+  }
+
+  private startBelow(program: Program, root: number, node: number): void {
+    this.program = program
+    this.steps = program.steps
+    if (!this.fits(program.steps[0], root) || !this.fits(program.steps[1], node)) return
+    this.nodes[0] = root
+    this.nodes[1] = node
+    this.run(2)
+  }
+
+  /** Matches this step and those after it; whether there was a way. */
+  private run(at: number): boolean {
+    if (at === this.steps.length) return this.found()
+    const step = this.steps[at]
+    const from = this.firstCandidate(step)
+    if (step.isRepeated) return this.repeat(at, step, from)
+    const { next, kind } = this.tree
+    const end = next[this.nodes[step.parent]]
+    let isFound = false
+    for (let node = from; node < end; node = next[node]) {
+      if (this.fits(step, node)) {
+        this.nodes[at] = node
+        if (this.run(at + 1)) isFound = true
+        // Without a capture, a second way would say the same.
+        if (isFound && !step.captures) return true
+      }
+      if (step.isImmediate && kind[node] & NAMED) break
+    }
+    if (isFound || !step.isOptional) return isFound
+    for (let skipped = at; skipped < step.after; skipped++) this.nodes[skipped] = -1
+    return this.run(step.after)
+  }
+
+  /** As many as there are, then on. */
+  private repeat(at: number, step: Step, from: number): boolean {
+    const { next, kind } = this.tree
+    const end = next[this.nodes[step.parent]]
+    let last = -1
+    for (let node = from; node < end; node = next[node]) {
+      if (this.fits(step, node)) last = node
+      else if (step.isImmediate && kind[node] & NAMED) break
+    }
+    this.nodes[at] = last
+    return this.run(at + 1)
+  }
+
+  private firstCandidate(step: Step): number {
+    let before = step.previous
+    while (before >= 0 && this.nodes[before] < 0) before = this.steps[before].previous
+    return before >= 0 ? this.tree.next[this.nodes[before]] : this.nodes[step.parent] + 1
+  }
+
+  private fits(step: Step, node: number): boolean {
+    const { tree } = this
+    if (step.field !== 0 && tree.field[node] !== step.field) return false
+    if (step.symbol >= 0) {
+      if (tree.symbol[node] !== step.symbol) return false
+    } else if (step.symbol === SEVERAL) {
+      if (step.symbols![tree.symbol[node]] !== 1) return false
+    } else if (step.symbol === ANY) {
+      if ((tree.kind[node] & NAMED) === 0 || tree.symbol[node] === ERROR_SYMBOL) return false
+      if (step.supertype !== 0 && (tree.kind[node] & step.supertype) === 0) return false
+    }
+    if (step.isLast && this.isFollowed(node)) return false
+    return step.without.length === 0 || !step.without.some(field => this.hasField(node, field))
+  }
+
+  private isFollowed(node: number): boolean {
+    const { next, kind, parent } = this.tree
+    const end = next[parent[node]]
+    for (let later = next[node]; later < end; later = next[later]) if (kind[later] & NAMED) return true
+    return false
+  }
+
+  private hasField(node: number, wanted: number): boolean {
+    const { next, field } = this.tree
+    for (let child = node + 1; child < next[node]; child = next[child])
+      if (field[child] === wanted) return true
+    return false
+  }
+
+  private found(): boolean {
+    const program = this.program!
+    if (program.predicates.length === 0 || this.predicatesHold(program)) this.visit(program)
+    return true
+  }
+
+  private predicatesHold({ predicates }: Program): boolean {
+    const { start, end } = this.tree
+    return predicates.every(({ steps, words }) =>
+      steps.every(step => {
+        const node = this.nodes[step]
+        return node < 0 || words.has(this.text.slice(start[node], end[node]))
+      }),
+    )
+  }
+}
