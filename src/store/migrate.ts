@@ -1,7 +1,7 @@
 /** Numbered migrations: how an index made by an older bombe becomes one of this version, or stays as it is. */
 import type { Database } from 'better-sqlite3'
 import { BombeError } from '../errors/bombe-error.ts'
-import { SCHEMA_VERSION } from './schema.ts'
+import { SCHEMA_VERSION, WORD_TABLES } from './schema.ts'
 
 export interface Migration {
   /** The version it leads to, from the one before. */
@@ -9,8 +9,11 @@ export interface Migration {
   run(db: Database): void
 }
 
-/** Append only, one a version. Version 1 is the first, so there is nothing to come from yet. */
-export const MIGRATIONS: readonly Migration[] = []
+/** Append only, one a version; version 1 is the first. */
+export const MIGRATIONS: readonly Migration[] = [
+  // The words of files come with the next index, which an older extractor's facts call for anyway.
+  { to: 2, run: db => db.exec(WORD_TABLES) },
+]
 
 /** All steps in one transaction: after a failure the index is still whole, and still of its old version. */
 export function migrate(

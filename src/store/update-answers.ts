@@ -9,6 +9,7 @@ import { packSites, SiteColumns } from './pack-sites.ts'
 import { packSymbols } from './pack-symbols.ts'
 import { PostingChanges } from './postings.ts'
 import { SYNTAX_ENGINE } from './schema.ts'
+import { WordUpdater } from './update-words.ts'
 
 export function updateAnswers(db: Database, graph: Graph, match: Match, names: Names): void {
   new AnswerUpdater(db, graph, match, names).update()
@@ -26,6 +27,7 @@ class AnswerUpdater {
   private readonly names: Names
   private readonly siteNames: PostingChanges
   private readonly edgeTargets: PostingChanges
+  private readonly words: WordUpdater
   private readonly readSites: Statement
   private readonly readAnswer: Statement
   private readonly readEngines: Statement
@@ -41,6 +43,7 @@ class AnswerUpdater {
     this.names = names
     this.siteNames = new PostingChanges(db, 'site_names', 'name')
     this.edgeTargets = new PostingChanges(db, 'edge_targets', 'symbol')
+    this.words = new WordUpdater(db)
     const syntax = `engine = ${SYNTAX_ENGINE.id}`
     this.readSites = db.prepare('SELECT sites FROM facts WHERE file = ?').pluck()
     this.readAnswer = db.prepare(`SELECT scope, states, edges FROM answers WHERE file = ? AND ${syntax}`)
@@ -64,6 +67,7 @@ class AnswerUpdater {
     this.siteNames.replace(file, this.storedNames(file, this.stored(file)), new Map())
     this.edgeTargets.replace(file, this.storedCallers(file, this.stored(file)), new Map())
     this.removeFacts.run(file)
+    this.words.remove(file)
     this.removeAnswers.run(file)
   }
 
@@ -98,6 +102,7 @@ class AnswerUpdater {
     const { facts } = this.graph.files[index]!
     const packed = packSites(facts.sites, name => this.names.id(name))
     this.writeFacts.run(file, packed.packed, packSymbols(facts.symbols))
+    this.words.put(file, facts.words)
     this.siteNames.replace(file, before, countOpenNames(packed, states))
   }
 
