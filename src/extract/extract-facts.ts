@@ -5,6 +5,7 @@ import { bindNames } from './bind-names.ts'
 import { type BuiltImports, buildExports, buildImports, claimPackage } from './build-imports.ts'
 import { buildSites, enclosingSymbol } from './build-sites.ts'
 import { buildSymbols } from './build-symbols.ts'
+import { collectWords } from './collect-words.ts'
 import { type FileContext, isFunctionLike, type ScopedContext } from './file-context.ts'
 import { TokenHashes } from './hash-tokens.ts'
 import { LineTable } from './line-table.ts'
@@ -75,6 +76,7 @@ function factsOfTree(path: string, text: string, grammar: Grammar, tree: Tree): 
     parseStatus,
     lineCount: lines.count,
     interfaceHash: interfaceHash(scoped),
+    words: collectWords(scoped),
   }
 }
 

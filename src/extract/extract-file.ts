@@ -1,5 +1,6 @@
 /** One file, from its bytes to its facts; whatever goes wrong costs this file only. */
 import { FILE_FLAG, type FileFacts, type Problem, SYMBOL_FLAG } from '../model/index.ts'
+import { NO_WORDS } from '../words/pack-words.ts'
 import { extractFacts, ParseTimeout } from './extract-facts.ts'
 import type { Grammar } from './load-grammars.ts'
 import { readFile, type SniffReason } from './read-file.ts'
@@ -82,5 +83,6 @@ export function failedFacts(path: string, language: string, problem: Problem): F
     lineCount: 1,
     interfaceHash: '0000000000000000',
     contentHash: '',
+    words: NO_WORDS,
   }
 }

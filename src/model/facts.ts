@@ -47,6 +47,12 @@ export interface ExportFact {
   target: string
 }
 
+/** The words of a file, packed (src/words): which terms it has at all, and how often each of its units has them. */
+export interface FileWords {
+  terms: Uint8Array
+  units: Uint8Array
+}
+
 export interface FileFacts {
   path: string
   language: string
@@ -65,4 +71,5 @@ export interface FileFacts {
   interfaceHash: string
   /** Hash of the bytes on disk. */
   contentHash: string
+  words: FileWords
 }

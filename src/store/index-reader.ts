@@ -7,6 +7,7 @@ import { closeIndex } from './open-index.ts'
 import { EdgeReader } from './read-edges.ts'
 import { FileReader } from './read-files.ts'
 import { compareByRank, SymbolReader } from './read-symbols.ts'
+import { WordReader } from './read-words.ts'
 import type {
   DeclarationRow,
   EdgeRow,
@@ -70,6 +71,10 @@ export interface IndexReader {
 
   /** Any text: it is split like identifiers and never read as a query language. */
   search(text: string, options?: SearchOptions): SearchHit[]
+  /** Packed terms of every file that has words, by id; src/words reads them. */
+  allTerms(): ReadonlyMap<number, Uint8Array>
+  /** Packed units of a file. */
+  units(file: number): Uint8Array
   meta(key: string): string | null
   allMeta(): Record<string, string>
   /** Everything asked inside sees one state of the index, whatever a writer does meanwhile. */
@@ -101,6 +106,7 @@ export class SqliteIndexReader implements IndexReader {
   private readonly symbolReader: SymbolReader
   private readonly edgeReader: EdgeReader
   private readonly fileReader: FileReader
+  private readonly wordReader: WordReader
   private readonly searcher: TextSearcher
   private ranks: { version: number; values: Float32Array } = { version: -1, values: new Float32Array() }
 
@@ -110,6 +116,7 @@ export class SqliteIndexReader implements IndexReader {
     this.symbolReader = new SymbolReader(db, () => this.currentRanks(version.get() as number))
     this.edgeReader = new EdgeReader(db)
     this.fileReader = new FileReader(db)
+    this.wordReader = new WordReader(db)
     this.searcher = new TextSearcher(db)
   }
 
@@ -203,6 +210,12 @@ export class SqliteIndexReader implements IndexReader {
     }
     // Equal scores are settled by rank and place, never by ids, which differ between two indexes of one graph.
     return hits.sort((a, b) => b.score - a.score || compareByRank(a.symbol, b.symbol)).slice(0, limit)
+  }
+  allTerms(): ReadonlyMap<number, Uint8Array> {
+    return this.wordReader.allTerms()
+  }
+  units(file: number): Uint8Array {
+    return this.wordReader.read(file).units
   }
   meta(key: string): string | null {
     return (

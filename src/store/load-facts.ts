@@ -20,6 +20,7 @@ import { SiteColumns } from './pack-sites.ts'
 import { type ColdFacts, unpackSymbols } from './pack-symbols.ts'
 import { FileReader } from './read-files.ts'
 import { textOf } from './read-symbols.ts'
+import { WordReader } from './read-words.ts'
 import { FLAG_SCALE, VISIBILITY_MASK } from './schema.ts'
 
 export interface StoredFacts {
@@ -62,6 +63,7 @@ class FactLoader {
     const starNames = new Map(
       this.rows<[number, string]>('SELECT id, star_names FROM files WHERE star_names IS NOT NULL'),
     )
+    const words = new WordReader(this.db)
     for (const row of new FileReader(this.db).files()) {
       const { path, language, size, mtimeMs, flags } = row
       const stars = starNames.get(row.id)
@@ -79,6 +81,7 @@ class FactLoader {
         lineCount: row.lineCount,
         interfaceHash: row.interfaceHash,
         contentHash: row.contentHash,
+        words: words.read(row.id),
       }
       files.set(row.id, {
         file: { path, language, size, mtimeMs, flags },

@@ -11,6 +11,7 @@ import { packSymbols } from './pack-symbols.ts'
 import { PostingChanges } from './postings.ts'
 import { type Answer, AnswerReader } from './read-answers.ts'
 import { SYNTAX_ENGINE } from './schema.ts'
+import { WordUpdater } from './update-words.ts'
 
 export function updateAnswers(
   db: Database,
@@ -31,6 +32,7 @@ class AnswerUpdater {
   private readonly siteNames: PostingChanges
   private readonly edgeTargets: PostingChanges
   private readonly isThere: (symbol: number) => boolean
+  private readonly words: WordUpdater
   private readonly readSites: Statement
   private readonly readClosure: Statement
   private readonly writeFacts: Statement
@@ -51,6 +53,7 @@ class AnswerUpdater {
     const there = new Uint8Array(match.nextId)
     for (const id of match.ids.symbols) there[id] = 1
     this.isThere = symbol => there[symbol] === 1
+    this.words = new WordUpdater(db)
     const syntax = `engine = ${SYNTAX_ENGINE.id}`
     this.readSites = db.prepare('SELECT sites FROM facts WHERE file = ?').pluck()
     this.readClosure = db.prepare('SELECT closure FROM files WHERE id = ?').pluck()
@@ -80,6 +83,7 @@ class AnswerUpdater {
   private forget(file: number): void {
     this.recount(file, this.answers.answers(file), [])
     this.removeFacts.run(file)
+    this.words.remove(file)
     this.removeAnswers.run(file)
   }
 
@@ -92,6 +96,7 @@ class AnswerUpdater {
     const packed = packSites(facts.sites, name => this.names.id(name))
     this.removeAnswers.run(file)
     this.writeFacts.run(file, packed.packed, packSymbols(facts.symbols))
+    this.words.put(file, facts.words)
     this.writeSyntax.run(file, this.scopeOf(index), answer.states, answer.edges)
     this.recount(file, before, this.answers.answers(file), sitesBefore)
   }

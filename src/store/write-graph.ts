@@ -14,6 +14,7 @@ import { RowBatch } from './row-batch.ts'
 import { APPLICATION_ID, INDEXES, SCHEMA_VERSION, SYNTAX_ENGINE, TABLES } from './schema.ts'
 import { sqliteError } from './sqlite-error.ts'
 import { SearchUpdater } from './update-search.ts'
+import { WordUpdater } from './update-words.ts'
 import { writeRanks } from './write-ranks.ts'
 
 export interface GraphExtras {
@@ -149,6 +150,7 @@ class GraphWriter {
 
   private writeAnswers(): void {
     const stored = this.db.prepare('INSERT INTO facts VALUES (?, ?, ?)')
+    const words = new WordUpdater(this.db)
     const answers = this.db.prepare(`INSERT INTO answers VALUES (NULL, ?, ?, 0, ?, ?, ?, '', 0)`)
     const siteNames = new PostingLists()
     const edgeTargets = new PostingLists()
@@ -159,6 +161,7 @@ class GraphWriter {
       const packed = packSites(facts.sites, name => this.names.id(name))
       const answer = encoder.file(file)
       stored.run(id, packed.packed, packSymbols(facts.symbols))
+      words.put(id, facts.words)
       const scope = this.ids.projects[this.graph.files[file]!.project]
       answers.run(id, scope, SYNTAX_ENGINE.id, answer.states, answer.edges)
       for (const [name, open] of countOpenNames(packed, answer.states)) siteNames.add(name, id, open)

@@ -8,7 +8,7 @@ export interface RoomRule {
   because: string
 }
 
-const SHARED = ['src/model', 'src/errors', 'src/config', 'src/languages']
+const SHARED = ['src/model', 'src/errors', 'src/config', 'src/languages', 'src/words']
 
 const stage = (because: string): RoomRule => ({ may: SHARED, because })
 
@@ -19,6 +19,10 @@ export const ROOM_RULES: Record<string, RoomRule> = {
   'src/languages': {
     may: ['src/model'],
     because: 'a language is data about itself; a new one edits nothing else',
+  },
+  'src/words': {
+    may: ['src/model'],
+    because: 'a question and an index must split words alike, and workers pack what questions read',
   },
   'src/discover': stage('a stage knows its own work; the composers pass data between stages'),
   'src/extract': stage('facts of one file rest on its text alone, so that workers need nothing else'),

@@ -127,6 +127,8 @@ export class FakeIndex {
     const calls: readonly EdgeKind[] = ['calls', 'instantiates']
     return {
       symbol: id => symbols[id - 1] ?? null,
+      allTerms: () => new Map(),
+      units: () => new Uint8Array(),
       symbols: ids => ids.flatMap(id => symbols[id - 1] ?? []),
       symbolByKey: key => symbols.find(symbol => symbol.key === key) ?? null,
       symbolsNamed: named,

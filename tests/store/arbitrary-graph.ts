@@ -113,6 +113,8 @@ const problem = fc.record(
   { noNullPrototype: true, requiredKeys: ['code', 'message'] },
 )
 
+const packed = fc.uint8Array({ maxLength: 4 }).map(bytes => Buffer.from(bytes))
+
 /** The hash stands for the text, so it is made of everything the text decides. */
 const facts: fc.Arbitrary<Omit<FileFacts, 'path'>> = fc
   .integer({ min: 1, max: 5 })
@@ -131,6 +133,7 @@ const facts: fc.Arbitrary<Omit<FileFacts, 'path'>> = fc
       parseStatus: fc.constantFrom('full' as const, 'partial' as const),
       lineCount: line,
       interfaceHash: hex64,
+      words: fc.record({ terms: packed, units: packed }, { noNullPrototype: true }),
     }),
   )
   .map(made => ({ ...made, contentHash: createHash('sha1').update(JSON.stringify(made)).digest('hex') }))

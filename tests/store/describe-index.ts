@@ -45,6 +45,7 @@ export function describeIndex(reader: IndexReader): unknown {
       edges: dumped.edges.map(edge),
       sites: dumped.sites.map(row => ({ ...row, file: 0, from: place.get(row.from) })),
       problems: dumped.problems,
+      words: [dumped.file.id].map(id => [reader.allTerms().get(id), reader.units(id)]),
     })),
     symbols: homes.map(row => ({
       place: place.get(row.id),

@@ -55,6 +55,7 @@ function addFile(graph: Graph, file: number, version: number): void {
       },
       imports: [{ kind: 'named', module: 'x', name: 'y', local: 'y', flags: 0, line: 1, column: 1 }],
       ...{ parseStatus: 'full', lineCount: 60, interfaceHash: '0000000000000000', contentHash },
+      words: { terms: Buffer.from([1]), units: Buffer.from([2]) },
     },
     project: 0,
   })

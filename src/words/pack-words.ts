@@ -1,0 +1,268 @@
+/** Gathers the words of one file, unit by unit and field by field, and packs them into two small buffers. */
+import type { FileWords } from '../model/index.ts'
+import { WordTable } from './word-table.ts'
+
+/** What a word was found in; stored by index: append only. */
+export const WORD_FIELDS = ['name', 'signature', 'doc', 'body'] as const
+export const FIELD_COUNT = WORD_FIELDS.length
+export const FIELD = { name: 0, signature: 1, doc: 2, body: 3 } as const
+
+export const NO_WORDS: FileWords = { terms: new Uint8Array(), units: new Uint8Array() }
+
+/** A count above this says no more. */
+const MOST_COUNTED = 255
+
+/**
+ * A unit is what can be shown by itself: a function, a class without its methods, the rest of the file. read-words.ts
+ * has the layout. One collector serves all files of a thread, one after the other.
+ */
+export class WordCollector {
+  private readonly table = new WordTable()
+  /** By word: the scan that met it last, and the slot it has there. */
+  private readonly seenIn = new Column()
+  private readonly slotOf = new Column()
+  private scans = 0
+  /** Slots: a key (unit and field), a word, how often. */
+  private readonly keys = new Column()
+  private readonly words = new Column()
+  private readonly counts = new Column()
+  private slots = 0
+  /** How many terms the words of all slots have together. */
+  private entryCount = 0
+  /** By term: the file that met it last, and its place there. */
+  private readonly metIn = new Column()
+  private readonly placeOf = new Column()
+  private files = 0
+  private symbols: number[] = []
+  private parents: number[] = []
+
+  /** Units must be opened outermost first; the first is the file itself. Gives the unit's number. */
+  openUnit(symbol: number, parent: number): number {
+    this.parents.push(parent)
+    return this.symbols.push(symbol) - 1
+  }
+
+  /** Takes in the words between two offsets of a text. */
+  add(unit: number, field: number, text: string, start = 0, end = text.length): void {
+    const key = unit * FIELD_COUNT + field
+    const scan = ++this.scans
+    let at = start
+    while (at < end) {
+      let code = text.charCodeAt(at)
+      if (!isWord(code)) {
+        at++
+        continue
+      }
+      const from = at
+      let hash = 0x811c9dc5
+      do {
+        hash = Math.imul(hash ^ code, 0x01000193)
+        code = ++at < end ? text.charCodeAt(at) : 32
+      } while (isWord(code))
+      if (at - from > 1) this.count(key, this.table.find(text, from, at, hash), scan)
+    }
+  }
+
+  private count(key: number, word: number, scan: number): void {
+    if (this.seenIn.get(word) === scan) {
+      this.counts.values[this.slotOf.get(word)]!++
+      return
+    }
+    const slot = this.slots++
+    this.seenIn.set(word, scan)
+    this.slotOf.set(word, slot)
+    this.keys.set(slot, key)
+    this.words.set(slot, word)
+    this.counts.set(slot, 1)
+    this.entryCount += this.table.terms(word).length
+  }
+
+  /** Packs what was gathered; the collector is empty afterwards. */
+  take(): FileWords {
+    const packed = packFile(this.entries(), this.symbols, this.parents)
+    this.slots = 0
+    this.entryCount = 0
+    this.symbols = []
+    this.parents = []
+    if (this.table.forgetIfFull()) this.seenIn.values.fill(0)
+    return packed
+  }
+
+  /** Words become terms; each term is numbered by its place among the file's sorted terms. */
+  private entries(): Entries {
+    const file = ++this.files
+    const hashes: number[] = []
+    const keys = new Int32Array(this.entryCount)
+    const terms = new Int32Array(this.entryCount)
+    const counts = new Int32Array(this.entryCount)
+    let entry = 0
+    for (let slot = 0; slot < this.slots; slot++) {
+      const ofWord = this.table.terms(this.words.values[slot]!)
+      for (let i = 0; i < ofWord.length; i++, entry++) {
+        const term = ofWord[i]!
+        if (this.metIn.get(term) !== file) {
+          this.metIn.set(term, file)
+          this.placeOf.set(term, hashes.push(this.table.hashes[term]!) - 1)
+        }
+        keys[entry] = this.keys.values[slot]!
+        terms[entry] = this.placeOf.values[term]!
+        counts[entry] = this.counts.values[slot]!
+      }
+    }
+    return sortEntries({ hashes, keys, terms, counts }, this.symbols.length * FIELD_COUNT)
+  }
+}
+
+/** Numbers that grow as they are needed. */
+class Column {
+  values = new Int32Array(1 << 12)
+
+  get(at: number): number {
+    return at < this.values.length ? this.values[at]! : 0
+  }
+
+  set(at: number, value: number): void {
+    if (at >= this.values.length) {
+      const grown = new Int32Array(Math.max(this.values.length * 2, at + 1))
+      grown.set(this.values)
+      this.values = grown
+    }
+    this.values[at] = value
+  }
+}
+
+interface Entries {
+  /** Rising. */
+  hashes: ArrayLike<number>
+  keys: ArrayLike<number>
+  terms: ArrayLike<number>
+  counts: ArrayLike<number>
+}
+
+/** By key, then by the hash of the term. */
+function sortEntries({ hashes, keys, terms, counts }: Entries, keyCount: number): Entries {
+  const count = hashes.length
+  const order = new Float64Array(count)
+  for (let i = 0; i < count; i++) order[i] = hashes[i]! * 0x100000 + i
+  order.sort()
+  const rank = new Int32Array(count)
+  const sorted = new Int32Array(count)
+  for (let place = 0; place < count; place++) {
+    rank[order[place]! % 0x100000] = place
+    sorted[place] = Math.floor(order[place]! / 0x100000)
+  }
+  const ranks = new Int32Array(terms.length)
+  for (let i = 0; i < terms.length; i++) ranks[i] = rank[terms[i]!]!
+  const byKey = countingOrder(keys, keyCount, countingOrder(ranks, count, null))
+  return {
+    hashes: sorted,
+    keys: pick(keys, byKey),
+    terms: pick(ranks, byKey),
+    counts: pick(counts, byKey),
+  }
+}
+
+function pick(values: ArrayLike<number>, order: Int32Array): Int32Array {
+  const picked = new Int32Array(order.length)
+  for (let i = 0; i < order.length; i++) picked[i] = values[order[i]!]!
+  return picked
+}
+
+/** Places in rising order of their value; those of equal value stay as they are in `before`. */
+function countingOrder(values: ArrayLike<number>, greatest: number, before: Int32Array | null): Int32Array {
+  const start = new Int32Array(greatest + 1)
+  for (let i = 0; i < values.length; i++) start[values[i]! + 1]!++
+  for (let value = 0; value < greatest; value++) start[value + 1]! += start[value]!
+  const order = new Int32Array(values.length)
+  for (let i = 0; i < values.length; i++) {
+    const at = before ? before[i]! : i
+    order[start[values[at]!]!++] = at
+  }
+  return order
+}
+
+function packFile({ hashes, keys, terms, counts }: Entries, symbols: number[], parents: number[]): FileWords {
+  const units = new Bytes()
+  const lengths = new Array<number>(FIELD_COUNT).fill(0)
+  let at = 0
+  let symbol = 0
+  for (let unit = 0; unit < symbols.length; unit++) {
+    units.unsigned(symbols[unit]! - symbol)
+    units.unsigned(unit - parents[unit]!)
+    symbol = symbols[unit]!
+    for (let field = 0; field < FIELD_COUNT; field++) {
+      const key = unit * FIELD_COUNT + field
+      const from = at
+      while (at < keys.length && keys[at] === key) lengths[field]! += counts[at++]!
+      packField(units, terms, counts, from, at)
+    }
+  }
+  return { terms: packTerms(symbols.length, lengths, hashes), units: units.take() }
+}
+
+/** How many distinct terms, then each as the step from the one before, with its count where that is not 1. */
+function packField(
+  bytes: Bytes,
+  terms: ArrayLike<number>,
+  counts: ArrayLike<number>,
+  from: number,
+  to: number,
+): void {
+  let distinct = 0
+  for (let i = from; i < to; i++) if (i === from || terms[i] !== terms[i - 1]) distinct++
+  bytes.unsigned(distinct)
+  let previous = 0
+  for (let i = from; i < to; ) {
+    const term = terms[i]!
+    let count = 0
+    while (i < to && terms[i] === term) count += counts[i++]!
+    bytes.unsigned((term - previous) * 2 + (count > 1 ? 1 : 0))
+    if (count > 1) bytes.unsigned(Math.min(count, MOST_COUNTED))
+    previous = term
+  }
+}
+
+function packTerms(units: number, lengths: readonly number[], hashes: ArrayLike<number>): Uint8Array {
+  const bytes = new Bytes()
+  bytes.unsigned(units)
+  for (const length of lengths) bytes.unsigned(length)
+  let previous = 0
+  for (let i = 0; i < hashes.length; i++) {
+    bytes.unsigned(hashes[i]! - previous)
+    previous = hashes[i]!
+  }
+  return bytes.take()
+}
+
+/** Variable-length whole numbers below 2^31. */
+class Bytes {
+  private bytes = new Uint8Array(1024)
+  private length = 0
+
+  unsigned(value: number): void {
+    if (this.length + 5 > this.bytes.length) {
+      const grown = new Uint8Array(this.bytes.length * 2)
+      grown.set(this.bytes)
+      this.bytes = grown
+    }
+    let rest = value
+    for (; rest > 0x7f; rest >>>= 7) this.bytes[this.length++] = (rest & 0x7f) | 0x80
+    this.bytes[this.length++] = rest
+  }
+
+  take(): Uint8Array {
+    return this.bytes.slice(0, this.length)
+  }
+}
+
+/** Letters, digits, `_` and `$`; beyond ASCII everything counts as a letter. */
+function isWord(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 95 ||
+    code === 36 ||
+    code > 127
+  )
+}
