@@ -1,8 +1,11 @@
 /** Puts one question to the repository a command line names, indexing it first where it has no index. */
 import type { Command } from 'commander'
+import type { SettingValues } from '../config/settings.ts'
+import { type Audience, budgetsOf } from '../workspace/answers.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { CommandContext, GlobalOptions } from './command.ts'
 import { openSession } from './open-session.ts'
+import { textOptions } from './print-answer.ts'
 import { showProgress } from './show-progress.ts'
 
 export async function ask<Answer>(
@@ -22,8 +25,17 @@ export async function ask<Answer>(
     onProgress: progress.report,
   }).finally(progress.end)
   try {
-    return await log(tool, () => question(workspace))
+    return await log(tool, () => question(workspace.readBy(audienceOf(options, settings.values))))
   } finally {
     workspace.close()
+  }
+}
+
+/** What is printed is what counts: the JSON, or the text. */
+function audienceOf(options: GlobalOptions, settings: SettingValues): Audience {
+  return {
+    form: options.json ? 'structured' : 'text',
+    text: textOptions(options),
+    budgets: budgetsOf(settings),
   }
 }

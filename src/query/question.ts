@@ -1,6 +1,7 @@
 /** What a question is put to: the open index, the text of files, and what is known of the repository. */
 import type { IndexReader } from '../store/index-reader.ts'
 import type { FileRow, ProjectRow } from '../store/rows.ts'
+import type { NotesView } from './notes-view.ts'
 import { PLAIN_TEXT, type TextOptions } from './render-text.ts'
 
 export interface Repository {
@@ -22,6 +23,10 @@ export interface QueryContext {
   /** Whether an engine answers for the language here. */
   hasEngine(language: string): boolean
   audience: Audience
+  /** What the session wrote down. */
+  notes: NotesView
+  /** There is no index yet; one is being made. */
+  isIndexing?: boolean
 }
 
 /** Whoever reads JSON, as `--json` prints it. */

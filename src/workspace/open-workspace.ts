@@ -2,10 +2,12 @@
 import type { SettingValues } from '../config/settings.ts'
 import { asBombeError, BombeError } from '../errors/bombe-error.ts'
 import type { Progress } from '../index/index-report.ts'
+import { DEFAULT_SESSION } from '../query/notes-view.ts'
 import type { IndexReader } from '../store/index-reader.ts'
 import { findDataFolder } from './find-data-folder.ts'
 import { makeContext } from './make-context.ts'
 import { openReader } from './open-reader.ts'
+import { readNotes } from './take-note.ts'
 import { Workspace } from './workspace.ts'
 
 export interface WorkspaceOptions {
@@ -19,7 +21,8 @@ export interface WorkspaceOptions {
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const folder = await findDataFolder(options.root, options.settings)
   const reader = openExisting(folder.path) ?? (await indexThenOpen(options))
-  return new Workspace(options.root, await makeContext(options.root, reader))
+  const notes = readNotes(folder.path, DEFAULT_SESSION)
+  return new Workspace(options.root, { ...(await makeContext(options.root, reader)), notes })
 }
 
 /** A damaged index has been set aside by now; it is as good as none. */

@@ -2,11 +2,21 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { BombeError } from '../errors/bombe-error.ts'
 import { type DumpOptions, dumpGraph } from '../query/dump-graph.ts'
+import { type BlastRadiusAnswer, type BlastRadiusInput, getBlastRadius } from '../query/get-blast-radius.ts'
 import { getOutline, type OutlineAnswer, type OutlineInput } from '../query/get-outline.ts'
 import { getReferences, type ReferencesAnswer, type ReferencesInput } from '../query/get-references.ts'
 import { getSource, type SourceAnswer, type SourceInput } from '../query/get-source.ts'
+import { getStructure, type StructureAnswer, type StructureInput } from '../query/get-structure.ts'
+import { type NoteTarget, noteTarget } from '../query/note-target.ts'
 import type { Audience, QueryContext } from '../query/question.ts'
 import { type SearchAnswer, type SearchInput, searchSymbols } from '../query/search-symbols.ts'
+import {
+  checkTextSearch,
+  type SearchTextAnswer,
+  type SearchTextInput,
+  searchText,
+} from '../query/search-text.ts'
+import { findText } from './find-text.ts'
 
 export class Workspace {
   readonly root: string
@@ -18,8 +28,13 @@ export class Workspace {
   }
 
   /** The same repository for a reader of another kind. */
-  readBy(audience: Audience): Workspace {
-    return new Workspace(this.root, { ...this.#context, audience })
+  readBy(audience: Audience, notes = this.#context.notes): Workspace {
+    return new Workspace(this.root, { ...this.#context, audience, notes })
+  }
+
+  /** What a note on this name or path would be about. */
+  noteTarget(given: string): NoteTarget {
+    return this.#ask(context => noteTarget(context, given))
   }
 
   search(input: SearchInput): SearchAnswer {
@@ -36,6 +51,20 @@ export class Workspace {
 
   source(input: SourceInput): SourceAnswer {
     return this.#ask(context => getSource(context, input))
+  }
+
+  structure(input: StructureInput): StructureAnswer {
+    return this.#ask(context => getStructure(context, input))
+  }
+
+  blastRadius(input: BlastRadiusInput): BlastRadiusAnswer {
+    return this.#ask(context => getBlastRadius(context, input))
+  }
+
+  async searchText(input: SearchTextInput, signal?: AbortSignal): Promise<SearchTextAnswer> {
+    checkTextSearch(input)
+    const found = await findText(this.root, input, signal)
+    return this.#ask(context => searchText(context, input, found))
   }
 
   /** Every file of the index, sorted. */
