@@ -1,8 +1,11 @@
 /** Puts one question to the repository a command line names, indexing it first where it has no index. */
 import type { Command } from 'commander'
+import type { SettingValues } from '../config/settings.ts'
+import { type Audience, budgetsOf } from '../workspace/answers.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { CommandContext, GlobalOptions } from './command.ts'
 import { openSession } from './open-session.ts'
+import { textOptions } from './print-answer.ts'
 import { showProgress } from './show-progress.ts'
 
 export async function ask<Answer>(
@@ -23,7 +26,7 @@ export async function ask<Answer>(
     deadlineMs: patienceOf(settings.values['engines.deadline_ms']),
   }).finally(progress.end)
   try {
-    return await log(tool, () => question(workspace))
+    return await log(tool, () => question(workspace.readBy(audienceOf(options, settings.values))))
   } finally {
     await workspace.close()
   }
@@ -34,4 +37,13 @@ const PATIENCE_MS = 10_000
 
 function patienceOf(deadlineMs: number): number {
   return deadlineMs === 0 ? 0 : Math.max(deadlineMs, PATIENCE_MS)
+}
+
+/** What is printed is what counts: the JSON, or the text. */
+function audienceOf(options: GlobalOptions, settings: SettingValues): Audience {
+  return {
+    form: options.json ? 'structured' : 'text',
+    text: textOptions(options),
+    budgets: budgetsOf(settings),
+  }
 }

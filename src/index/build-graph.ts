@@ -28,7 +28,10 @@ export function buildGraph(
 function rankSymbols({ edges, symbols }: Graph): Float64Array {
   const kept = new Int32Array(edges.length)
   let count = 0
-  for (let i = 0; i < edges.length; i++) if (RANKED.has(EDGE_KINDS[edges.kind[i]])) kept[count++] = i
+  for (let i = 0; i < edges.length; i++) {
+    // Recursion is no recommendation: a symbol that calls itself would hoard what others give it.
+    if (edges.from[i] !== edges.to[i] && RANKED.has(EDGE_KINDS[edges.kind[i]])) kept[count++] = i
+  }
   const from = new Int32Array(count)
   const to = new Int32Array(count)
   for (let i = 0; i < count; i++) {

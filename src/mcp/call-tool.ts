@@ -1,7 +1,7 @@
 /** Runs one call of a tool: checks its arguments, asks, and turns answer or failure into what the protocol carries. */
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { asBombeError, BombeError, errorAnswer } from '../errors/bombe-error.ts'
-import { type Audience, PLAIN_TEXT, type Progress, renderBrief } from '../workspace/answers.ts'
+import { budgetsOf, PLAIN_TEXT, type Progress, renderBrief } from '../workspace/answers.ts'
 import type { LiveWorkspace } from '../workspace/live-workspace.ts'
 import { checkArguments } from './check-arguments.ts'
 import type { Form } from './client-forms.ts'
@@ -50,23 +50,11 @@ async function run({
   return tool.call({
     input,
     live,
-    audience: audienceOf(live, form),
+    audience: { form, text: PLAIN_TEXT, budgets: budgetsOf(live.settings) },
     signal,
     session: (input.session as string | undefined) ?? session,
     ...(onProgress ? { onProgress } : {}),
   })
-}
-
-function audienceOf({ settings }: LiveWorkspace, form: Form): Audience {
-  return {
-    form,
-    text: PLAIN_TEXT,
-    budgets: {
-      default: settings['budgets.default'],
-      context: settings['budgets.get_context'],
-      structure: settings['budgets.get_structure'],
-    },
-  }
 }
 
 /** Only the work tree is indexed; a ref that names what is checked out means the same. */

@@ -54,6 +54,7 @@ export const REFERENCE = object({
   confidence: CONFIDENCE,
   engine: text(),
   'via?': text('Base or interface method it goes through'),
+  'notes?': list(text()),
   'source?': text(),
 })
 

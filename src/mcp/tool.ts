@@ -44,6 +44,7 @@ export async function ask<Body extends Answer>(
   const answer = await live.ask(question, {
     audience,
     signal,
+    session: call.session,
     ...(freshness ? { freshness } : {}),
     ...(onProgress ? { onProgress } : {}),
   })

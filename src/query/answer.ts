@@ -103,5 +103,6 @@ export interface Reference {
   engine: string
   /** The base or interface method it goes through. */
   via?: string
+  notes?: string[]
   source?: string
 }

@@ -33,7 +33,7 @@ export function finishAnswer<Body extends object>(
       ...(context.repository.ref === undefined ? {} : { ref: context.repository.ref }),
       ...(context.repository.commit === undefined ? {} : { commit: context.repository.commit }),
       freshness_status: fresh ? 'fresh' : 'stale',
-      indexing_status: 'ready',
+      indexing_status: context.isIndexing ? 'indexing' : 'ready',
       result_completeness: truncated ? 'truncated' : verdict.complete ? 'complete' : 'partial',
       ...(basis.omitted && Object.keys(basis.omitted).length > 0 ? { omitted: basis.omitted } : {}),
       ...(basis.suggestion === undefined ? {} : { suggestion: basis.suggestion }),
@@ -45,6 +45,7 @@ function judge(context: QueryContext, basis: Basis, fresh: boolean): Verdict {
   const edges = basis.edges ?? []
   const exact = edges.filter(confidence => confidence === 'exact').length
   const why = new Set<Why>(basis.why)
+  if (context.isIndexing) why.add('indexing')
   if (!fresh) why.add('stale')
   if (edges.includes('carried')) why.add('reverifying')
   if (basis.restsOnEdges) for (const word of context.unsettled) why.add(word)

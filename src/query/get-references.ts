@@ -1,8 +1,14 @@
 /** Who refers to a symbol and what it refers to, by direction and depth. */
-import { FILE_FLAG, SYMBOL_FLAG } from '../model/index.ts'
 import type { SymbolRow } from '../store/rows.ts'
-import type { Answer, Reference, SymbolSummary, Why } from './answer.ts'
+import type { Answer, Reference, Why } from './answer.ts'
 import { checkChoice, checkCount } from './check-input.ts'
+import {
+  compareSteps,
+  describeStep,
+  describeTarget,
+  isTest,
+  type TargetSymbol,
+} from './describe-references.ts'
 import { DIRECTIONS, type Direction, type Walk } from './directions.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { fitBudget, shareOut } from './fit-budget.ts'
@@ -10,7 +16,6 @@ import { SymbolNames } from './name-symbols.ts'
 import type { QueryContext } from './question.ts'
 import { renderReferences } from './render-references.ts'
 import { resolveSymbol } from './resolve-symbol.ts'
-import { sliceLines } from './slice-lines.ts'
 import { isIncoming, type Step, walkReferences } from './walk-references.ts'
 
 export interface ReferencesInput {
@@ -23,18 +28,10 @@ export interface ReferencesInput {
   token_budget?: number
 }
 
-export interface TargetSymbol extends SymbolSummary {
-  name: string
-  qualified_name: string
-  file_path: string
-  line: number
-}
-
 export type ReferencesAnswer = Answer & { target_symbol: TargetSymbol } & Partial<Record<Walk, Reference[]>>
 
 export const REFERENCES_LIMIT = { default: 100, most: 2000 }
 export const DEEPEST_REFERENCES = 5
-const LONGEST_SOURCE = 60
 
 export function getReferences(context: QueryContext, input: ReferencesInput): ReferencesAnswer {
   const { direction, depth, limit } = checkInput(input)
@@ -44,7 +41,12 @@ export function getReferences(context: QueryContext, input: ReferencesInput): Re
   const found = walks.map(walk => {
     const { steps, capped } = walkReferences(context.reader, names, target, walk, depth)
     const wanted = steps.filter(step => input.include_tests !== false || !isTest(names, step.symbol))
-    return { walk, capped, total: wanted.length, steps: wanted.sort(compareSteps(names)).slice(0, limit) }
+    return {
+      walk,
+      capped,
+      total: wanted.length,
+      steps: wanted.sort(compareSteps(names, context.notes)).slice(0, limit),
+    }
   })
   const withSource = input.include_source === true
   return fitBudget(context, input.token_budget, {
@@ -78,7 +80,7 @@ function buildAnswer(
   const kept = found.map(({ steps }, index) => steps.slice(0, shares[index]))
   const lists = found.map(({ walk }, index) => [
     walk,
-    kept[index]!.map(step => describe(context, names, step, withSource)),
+    kept[index]!.map(step => describeStep(context, names, step, withSource)),
   ])
   const omitted = found.flatMap(({ walk, total }, index) =>
     total > kept[index]!.length ? [[walk, total - kept[index]!.length]] : [],
@@ -136,50 +138,6 @@ function checkInput(input: ReferencesInput): { direction: Direction; depth: numb
     direction: checkChoice('direction', direction, DIRECTIONS),
     depth: checkCount('depth', depth, 1, DEEPEST_REFERENCES),
     limit: checkCount('limit', limit, 1, REFERENCES_LIMIT.most),
-  }
-}
-
-function isTest(names: SymbolNames, symbol: SymbolRow): boolean {
-  if (symbol.flags & SYMBOL_FLAG.test) return true
-  return ((names.file(symbol.file)?.flags ?? 0) & FILE_FLAG.test) !== 0
-}
-
-/** Near before far, sure before unsure, code before tests, important before not; position last. */
-function compareSteps(names: SymbolNames): (a: Step, b: Step) => number {
-  return (a, b) =>
-    a.depth - b.depth ||
-    a.sureness - b.sureness ||
-    Number(isTest(names, a.symbol)) - Number(isTest(names, b.symbol)) ||
-    b.symbol.rank - a.symbol.rank ||
-    (a.symbol.path < b.symbol.path ? -1 : a.symbol.path > b.symbol.path ? 1 : a.symbol.line - b.symbol.line)
-}
-
-function describe(context: QueryContext, names: SymbolNames, step: Step, withSource: boolean): Reference {
-  const { symbol } = step
-  const text = withSource ? context.readSource(symbol.path) : null
-  const end = Math.min(symbol.endLine, symbol.startLine + LONGEST_SOURCE - 1)
-  return {
-    handle: names.handle(symbol),
-    name: symbol.name,
-    kind: symbol.kind === 'module' ? 'file' : symbol.kind,
-    file_path: symbol.path,
-    line: symbol.line,
-    site_lines: step.lines,
-    depth: step.depth,
-    confidence: step.confidence,
-    engine: step.engine,
-    ...(step.via ? { via: names.handle(step.via) } : {}),
-    ...(text === null ? {} : { source: sliceLines(text, symbol.startLine, end).text }),
-  }
-}
-
-function describeTarget(names: SymbolNames, target: SymbolRow): TargetSymbol {
-  return {
-    ...names.summary(target),
-    name: target.name,
-    qualified_name: names.qualifiedName(target),
-    file_path: target.path,
-    line: target.line,
   }
 }
 

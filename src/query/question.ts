@@ -2,6 +2,7 @@
 import type { IndexReader } from '../store/index-reader.ts'
 import type { FileRow, ProjectRow } from '../store/rows.ts'
 import type { Why } from './answer.ts'
+import type { NotesView } from './notes-view.ts'
 import { PLAIN_TEXT, type TextOptions } from './render-text.ts'
 
 export interface Repository {
@@ -23,6 +24,10 @@ export interface QueryContext {
   /** What kept engines from settling the sites this question rests on; empty where nothing did. */
   unsettled: readonly Why[]
   audience: Audience
+  /** What the session wrote down. */
+  notes: NotesView
+  /** There is no index yet; one is being made. */
+  isIndexing?: boolean
 }
 
 /** Whoever reads JSON, as `--json` prints it. */

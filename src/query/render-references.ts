@@ -23,7 +23,7 @@ export function renderReferences(answer: ReferencesAnswer, options: TextOptions 
 }
 
 /** Files in the order of their best reference. */
-function renderByFile(page: TextPage, references: readonly Reference[]): void {
+export function renderByFile(page: TextPage, references: readonly Reference[]): void {
   const byFile = new Map<string, Reference[]>()
   for (const reference of references) {
     const group = byFile.get(reference.file_path)
@@ -53,6 +53,7 @@ function renderReference(page: TextPage, reference: Reference, label: string, co
   } else {
     page.line(`    ${label.padEnd(column)}  ${page.paint('dim', facts)}`)
   }
+  for (const note of reference.notes ?? []) page.sentence('      note: ', note, 'yellow')
   for (const line of reference.source?.split('\n') ?? []) page.line(`      | ${printable(line)}`)
 }
 

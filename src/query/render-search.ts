@@ -15,6 +15,7 @@ export function renderSearch(answer: SearchAnswer, options: TextOptions = PLAIN_
     const facts = [symbol.kind, lines, counted(symbol.callers_count, 'caller')]
     page.cut(2, facts.join(', '), 'dim')
     if (symbol.signature) page.cut(2, symbol.signature)
+    for (const note of symbol.notes ?? []) page.sentence('    note: ', note, 'yellow')
     for (const line of symbol.source?.split('\n') ?? []) page.line(`    ${printable(line)}`)
   }
   if (answer.total_matches > answer.symbols.length) {

@@ -17,11 +17,16 @@ export type Paint = keyof typeof CODES
 const COMMANDS: Record<string, string> = {
   get_references: 'bombe refs',
   get_source: 'bombe show',
+  get_outline: 'bombe outline',
+  get_structure: 'bombe map',
+  get_blast_radius: 'bombe impact',
+  search_symbols: 'bombe search',
+  search_text: 'bombe grep',
   index: 'bombe index',
   status: 'bombe status',
 }
 
-const FLAGS: Record<string, string> = { 'spans=all': '--all' }
+const FLAGS: Record<string, string> = { 'spans=all': '--all', 'depth=top': '--top' }
 
 export class TextPage {
   readonly #options: TextOptions

@@ -9,6 +9,7 @@ import { finishAnswer } from './finish-answer.ts'
 import { fitBudget } from './fit-budget.ts'
 import { matchPath } from './match-path.ts'
 import { importance, outerKind, SymbolNames } from './name-symbols.ts'
+import type { NotesView } from './notes-view.ts'
 import type { QueryContext } from './question.ts'
 import { renderSearch } from './render-search.ts'
 import { sliceLines } from './slice-lines.ts'
@@ -43,7 +44,7 @@ export function searchSymbols(context: QueryContext, input: SearchInput): Search
   const limit = checkCount('limit', input.limit ?? SEARCH_LIMIT.default, 1, SEARCH_LIMIT.most)
   const accepts = filterOf(names, input)
   const { matches, capped } = collectMatches(context.reader, names, query, kindsOf(input.kind), accepts)
-  const ranked = matches.sort(compareMatches(names))
+  const ranked = matches.sort(compareMatches(names, context.notes))
   const within = ranked.slice(0, limit)
   const total = { total_matches: ranked.length, ...(capped ? { total_is_lower_bound: true as const } : {}) }
   const isLimited = ranked.length > within.length || capped
@@ -96,20 +97,21 @@ function filterOf(
 }
 
 /** Tests come after what they test; then importance; position last, so that the order never varies. */
-function compareMatches(names: SymbolNames): (a: Match, b: Match) => number {
+function compareMatches(names: SymbolNames, notes: NotesView): (a: Match, b: Match) => number {
   const isTest = (match: Match): number =>
     (names.file(match.symbol.file)?.flags ?? 0) & FILE_FLAG.test ? 1 : 0
   return (a, b) =>
     a.tier - b.tier ||
     isTest(a) - isTest(b) ||
-    b.score - a.score ||
-    b.symbol.rank - a.symbol.rank ||
+    b.score * notes.factorOf(b.symbol) - a.score * notes.factorOf(a.symbol) ||
+    b.symbol.rank * notes.factorOf(b.symbol) - a.symbol.rank * notes.factorOf(a.symbol) ||
     (a.symbol.path < b.symbol.path ? -1 : a.symbol.path > b.symbol.path ? 1 : a.symbol.line - b.symbol.line)
 }
 
 function describe(context: QueryContext, names: SymbolNames, match: Match, input: SearchInput): FoundSymbol {
   const { symbol } = match
   const detail = input.detail ?? 'signature'
+  const notes = context.notes.textsOf(symbol)
   const source = detail === 'source' ? context.readSource(symbol.path) : null
   return {
     handle: names.handle(symbol),
@@ -126,6 +128,7 @@ function describe(context: QueryContext, names: SymbolNames, match: Match, input
     ...(input.explain === 'basic' || input.explain === 'full'
       ? { ranking_reasons: [TIERS[match.tier] ?? ''] }
       : {}),
+    ...(notes.length > 0 ? { notes } : {}),
     ...(source === null ? {} : { source: sliceLines(source, symbol.startLine, symbol.endLine).text }),
   }
 }

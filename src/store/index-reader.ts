@@ -35,6 +35,8 @@ export interface IndexReader {
   /** Best rank first, then path and position. `prefix` ignores case. `limit` cuts after ordering. */
   symbolsNamed(text: string, match: NameMatch, options?: NameOptions): SymbolRow[]
   countNamed(text: string, match: NameMatch, options?: NameOptions): number
+  /** The best ranked symbols, best first; of these files only where some are given. */
+  topRanked(limit: number, files?: readonly number[]): SymbolRow[]
   /** In text order, the module symbol first; parts of symbols whose home is another file included. */
   symbolsInFile(file: number): SymbolRow[]
   /** Children of a symbol, by path and position. */
@@ -134,6 +136,9 @@ export class SqliteIndexReader implements IndexReader {
   }
   countNamed(text: string, match: NameMatch, options?: NameOptions): number {
     return this.symbolReader.countNamed(text, match, options)
+  }
+  topRanked(limit: number, files?: readonly number[]): SymbolRow[] {
+    return this.symbolReader.topRanked(limit, files)
   }
   symbolsInFile(file: number): SymbolRow[] {
     return this.symbolReader.inFile(file)

@@ -102,6 +102,22 @@ export class SymbolReader {
       .flatMap(([id]) => this.symbol(id) ?? [])
   }
 
+  /** Chosen by the array of ranks alone, then read; equal ranks at the edge are all in or all out, never by chance. */
+  topRanked(limit: number, files?: readonly number[]): SymbolRow[] {
+    const ranks = this.ranks()
+    const ids = files ? this.idsIn(files) : Int32Array.from(ranks.keys())
+    const sorted = Float32Array.from(ids, id => ranks[id] ?? 0).sort()
+    const edge = sorted[Math.max(0, sorted.length - limit)] ?? 0
+    const isOver = sorted.length > limit && sorted[sorted.length - limit - 1] === edge
+    const chosen = ids.filter(id => (isOver ? (ranks[id] ?? 0) > edge : (ranks[id] ?? 0) >= edge))
+    return [...chosen].flatMap(id => this.symbol(id) ?? []).sort(compareByRank)
+  }
+
+  private idsIn(files: readonly number[]): Int32Array {
+    const select = 'SELECT id FROM symbols WHERE file IN (SELECT value FROM json_each(?)) AND part_of = 0'
+    return Int32Array.from(this.db.prepare(select).pluck().all(JSON.stringify(files)) as number[])
+  }
+
   countNamed(text: string, match: NameMatch, { kinds }: NameOptions = {}): number {
     const count = this.db.prepare('SELECT kind FROM symbols WHERE name = ? AND part_of = 0').pluck()
     let total = 0

@@ -3,17 +3,22 @@ import type { SettingValues } from '../config/settings.ts'
 import { asBombeError, BombeError } from '../errors/bombe-error.ts'
 import type { Progress } from '../index/index-report.ts'
 import type { Answer } from '../query/answer.ts'
+import { DEFAULT_SESSION, type NotesInput } from '../query/notes-view.ts'
 import type { Audience, Repository } from '../query/question.ts'
+import type { NotesAnswer } from '../query/render-notes.ts'
 import { CurrentIndex } from '../store/current-index.ts'
 import type { IndexReader } from '../store/index-reader.ts'
 import { findDataFolder } from './find-data-folder.ts'
 import { IndexJobs } from './index-jobs.ts'
 import { describeRepository, makeContext } from './make-context.ts'
 import { Verifier } from './verify-sites.ts'
+import { readNotes, takeNote } from './take-note.ts'
 import { Workspace } from './workspace.ts'
 
 export interface AskOptions {
   audience: Audience
+  /** Whose notes count. */
+  session?: string
   signal: AbortSignal
   freshness?: SettingValues['freshness']
   /** Called while the index is made; a call that listens waits for it. */
@@ -31,6 +36,7 @@ export class LiveWorkspace {
   readonly jobs: IndexJobs
   readonly #verifier: Verifier
   #index: CurrentIndex | undefined
+  #folder: string | undefined
   #opened: { reader: IndexReader; workspace: Workspace; at: number } | undefined
 
   constructor(root: string, settings: SettingValues) {
@@ -49,14 +55,18 @@ export class LiveWorkspace {
     question: (workspace: Workspace) => Body | Promise<Body>,
     options: AskOptions,
   ): Promise<Body> {
-    const workspace = await this.#ready(options)
-    const answer = await question(workspace.readBy(options.audience))
+    const put = async (): Promise<Body> => {
+      const workspace = await this.#ready(options)
+      const notes = readNotes(await this.#dataFolder(), options.session ?? DEFAULT_SESSION)
+      return question(workspace.readBy(options.audience, notes))
+    }
+    const answer = await put()
     const freshness = options.freshness ?? this.settings.freshness
     if (answer.meta.freshness_status === 'fresh' || freshness === 'best_effort') return answer
     const job = this.#startJob()
     if (freshness !== 'strict') return { ...answer, meta: { ...answer.meta, freshness_status: 'syncing' } }
     await job
-    return question((await this.#ready(options)).readBy(options.audience))
+    return put()
   }
 
   /** The open workspace, null before there is an index. */
@@ -69,6 +79,10 @@ export class LiveWorkspace {
     const workspace = new Workspace(this.root, await makeContext(this.root, reader), this.#verifier)
     this.#opened = { reader, workspace, at: performance.now() }
     return workspace
+  }
+
+  async note(input: NotesInput, options: AskOptions): Promise<NotesAnswer> {
+    return takeNote(await this.#ready(options), await this.#dataFolder(), input)
   }
 
   repository(): Promise<Repository> {
@@ -106,16 +120,24 @@ export class LiveWorkspace {
     })
   }
 
+  async #dataFolder(): Promise<string> {
+    this.#folder ??= (await findDataFolder(this.root, this.settings)).path
+    return this.#folder
+  }
+
   #startJob(): Promise<unknown> {
     return this.jobs.start('sync')
   }
 
   /** Asked again while there is none: indexing may have had to choose another place. */
   async #reader(): Promise<IndexReader | null> {
-    this.#index ??= new CurrentIndex((await findDataFolder(this.root, this.settings)).path)
+    this.#index ??= new CurrentIndex(await this.#dataFolder())
     try {
       const reader = this.#index.reader()
-      if (!reader) this.#index = undefined
+      if (!reader) {
+        this.#index = undefined
+        this.#folder = undefined
+      }
       return reader
     } catch (error) {
       // A damaged index has been set aside by now; it is as good as none.

@@ -4,6 +4,7 @@ import { findWorkTree } from '../discover/git/find-work-tree.ts'
 import { readHead } from '../discover/git/read-head.ts'
 import type { Language } from '../languages/language.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
+import { NO_NOTES } from '../query/notes-view.ts'
 import { PLAIN_AUDIENCE, type QueryContext, type Repository } from '../query/question.ts'
 import type { IndexReader } from '../store/index-reader.ts'
 import type { FileRow, ProjectRow } from '../store/rows.ts'
@@ -21,6 +22,7 @@ export async function makeContext(root: string, reader: IndexReader): Promise<Qu
     moduleName: (file, project) => moduleName(byId.get(file.language), file, project),
     unsettled: [],
     audience: PLAIN_AUDIENCE,
+    notes: NO_NOTES,
   }
 }
 

@@ -2,11 +2,13 @@
 import type { SettingValues } from '../config/settings.ts'
 import { asBombeError, BombeError } from '../errors/bombe-error.ts'
 import type { Progress } from '../index/index-report.ts'
+import { DEFAULT_SESSION } from '../query/notes-view.ts'
 import type { IndexReader } from '../store/index-reader.ts'
 import { findDataFolder } from './find-data-folder.ts'
 import { makeContext } from './make-context.ts'
 import { openReader } from './open-reader.ts'
 import { Verifier } from './verify-sites.ts'
+import { readNotes } from './take-note.ts'
 import { Workspace } from './workspace.ts'
 
 export interface WorkspaceOptions {
@@ -25,7 +27,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const { root, settings } = options
   const deadlineMs = options.deadlineMs ?? settings['engines.deadline_ms']
   const verifier = new Verifier({ root, settings, deadlineMs })
-  return new Workspace(root, await makeContext(root, reader), verifier)
+  const notes = readNotes(folder.path, DEFAULT_SESSION)
+  return new Workspace(root, { ...(await makeContext(root, reader)), notes }, verifier)
 }
 
 /** A damaged index has been set aside by now; it is as good as none. */

@@ -1,16 +1,27 @@
 /** One open repository: every question that can be put to it. */
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { BombeError } from '../errors/bombe-error.ts'
+import type { Why } from '../query/answer.ts'
 import type { Direction } from '../query/directions.ts'
 import { type DumpOptions, dumpGraph } from '../query/dump-graph.ts'
+import { type BlastRadiusAnswer, type BlastRadiusInput, getBlastRadius } from '../query/get-blast-radius.ts'
 import { getOutline, type OutlineAnswer, type OutlineInput } from '../query/get-outline.ts'
 import { getReferences, type ReferencesAnswer, type ReferencesInput } from '../query/get-references.ts'
 import { getSource, type SourceAnswer, type SourceInput } from '../query/get-source.ts'
+import { getStructure, type StructureAnswer, type StructureInput } from '../query/get-structure.ts'
+import { type NoteTarget, noteTarget } from '../query/note-target.ts'
 import type { Audience, QueryContext } from '../query/question.ts'
 import { findTarget } from '../query/resolve-symbol.ts'
 import { type SearchAnswer, type SearchInput, searchSymbols } from '../query/search-symbols.ts'
 import type { SymbolRow } from '../store/rows.ts'
 import type { Doubt, Verifier } from './verify-sites.ts'
+import {
+  checkTextSearch,
+  type SearchTextAnswer,
+  type SearchTextInput,
+  searchText,
+} from '../query/search-text.ts'
+import { findText } from './find-text.ts'
 
 export class Workspace {
   readonly root: string
@@ -24,8 +35,13 @@ export class Workspace {
   }
 
   /** The same repository for a reader of another kind. */
-  readBy(audience: Audience): Workspace {
-    return new Workspace(this.root, { ...this.#context, audience }, this.#verifier)
+  readBy(audience: Audience, notes = this.#context.notes): Workspace {
+    return new Workspace(this.root, { ...this.#context, audience, notes }, this.#verifier)
+  }
+
+  /** What a note on this name or path would be about. */
+  noteTarget(given: string): NoteTarget {
+    return this.#ask(context => noteTarget(context, given))
   }
 
   search(input: SearchInput): SearchAnswer {
@@ -34,12 +50,7 @@ export class Workspace {
 
   /** The sites that could mean the symbol are made exact first, within the deadline. */
   async references(input: ReferencesInput, signal?: AbortSignal): Promise<ReferencesAnswer> {
-    const target = this.#ask(context => findTarget(context, input.symbol_name))
-    const unsettled = await this.#verifier.verify(
-      this.#context.reader,
-      doubtsOf(target, input.direction),
-      signal,
-    )
+    const unsettled = await this.#settle(input.symbol_name, input.direction, signal)
     return this.#ask(context => getReferences({ ...context, unsettled }, input))
   }
 
@@ -49,6 +60,21 @@ export class Workspace {
 
   source(input: SourceInput): SourceAnswer {
     return this.#ask(context => getSource(context, input))
+  }
+
+  structure(input: StructureInput): StructureAnswer {
+    return this.#ask(context => getStructure(context, input))
+  }
+
+  async blastRadius(input: BlastRadiusInput, signal?: AbortSignal): Promise<BlastRadiusAnswer> {
+    const unsettled = await this.#settle(input.symbol_name, 'callers', signal)
+    return this.#ask(context => getBlastRadius({ ...context, unsettled }, input))
+  }
+
+  async searchText(input: SearchTextInput, signal?: AbortSignal): Promise<SearchTextAnswer> {
+    checkTextSearch(input)
+    const found = await findText(this.root, input, signal)
+    return this.#ask(context => searchText(context, input, found))
   }
 
   /** Every file of the index, sorted. */
@@ -71,6 +97,12 @@ export class Workspace {
       throw new BombeError('path_outside_root', `${path} lies outside the repository`)
     }
     return inside.split(sep).join('/')
+  }
+
+  /** Gives what kept engines from settling the sites that matter here. */
+  #settle(symbol: string, direction: Direction | undefined, signal: AbortSignal | undefined): Promise<Why[]> {
+    const target = this.#ask(context => findTarget(context, symbol))
+    return this.#verifier.verify(this.#context.reader, doubtsOf(target, direction), signal)
   }
 
   /** One question sees one state of the index, whatever is written meanwhile. */

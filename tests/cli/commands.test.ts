@@ -133,6 +133,7 @@ test('the log has one line a call and no source', () => {
     time: expect.any(String),
     tool: 'search_symbols',
     duration_ms: expect.any(Number),
+    tokens: expect.any(Number),
     verdict: { trust: 'approximate', complete: false, why: ['semantic_unavailable'] },
   })
   rmSync(log)

@@ -1,5 +1,6 @@
 /** An index in memory, written by hand: enough of a store to put questions to. */
 import type { EdgeKind, SymbolKind } from '../../src/model/index.ts'
+import { NO_NOTES } from '../../src/query/notes-view.ts'
 import { PLAIN_AUDIENCE, type QueryContext } from '../../src/query/question.ts'
 import type { IndexReader } from '../../src/store/index-reader.ts'
 import type { EdgeRow, FileRow, ImportRow, SiteRow, SymbolRow } from '../../src/store/rows.ts'
@@ -110,6 +111,7 @@ export class FakeIndex {
       moduleName: file => file.path.replace(/\.\w+$/, '').replaceAll('/', '.'),
       unsettled: ['semantic_unavailable'],
       audience: PLAIN_AUDIENCE,
+      notes: NO_NOTES,
       ...rest,
     }
   }
@@ -133,6 +135,11 @@ export class FakeIndex {
       symbolByKey: key => symbols.find(symbol => symbol.key === key) ?? null,
       symbolsNamed: named,
       countNamed: (text, match, options) => named(text, match, options).length,
+      topRanked: (limit, files) =>
+        symbols
+          .filter(s => !files || files.includes(s.file))
+          .sort(byRank)
+          .slice(0, limit),
       symbolsInFile: file => symbols.filter(symbol => symbol.file === file),
       children: container => symbols.filter(symbol => symbol.container === container),
       symbolAt: (path, line) =>

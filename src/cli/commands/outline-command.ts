@@ -1,6 +1,7 @@
 /** `bombe outline`: what one file declares and imports. */
 import { renderOutline } from '../../workspace/answers.ts'
 import { ask } from '../ask.ts'
+import { budgetOf, budgetOption } from '../budget-option.ts'
 import { type AddCommand, examples } from '../command.ts'
 import { printAnswer } from '../print-answer.ts'
 
@@ -9,10 +10,15 @@ export const addCommand: AddCommand = (program, context) => {
     .command('outline <path>')
     .description('show what a file declares and imports')
     .option('--top', 'only the outermost symbols')
+    .addOption(budgetOption())
     .addHelpText('after', examples('bombe outline src/cart.ts', 'bombe outline src/cart.ts --top --json'))
-    .action(async (path: string, flags: { top?: boolean }, command) => {
+    .action(async (path: string, flags: { top?: boolean; budget?: number }, command) => {
       const answer = await ask(command, context, 'get_outline', workspace =>
-        workspace.outline({ path: workspace.toRepositoryPath(path), depth: flags.top ? 'top' : 'all' }),
+        workspace.outline({
+          path: workspace.toRepositoryPath(path),
+          depth: flags.top ? 'top' : 'all',
+          ...budgetOf(flags),
+        }),
       )
       await printAnswer(answer, renderOutline, command.optsWithGlobals())
     })

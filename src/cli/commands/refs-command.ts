@@ -1,6 +1,7 @@
 /** `bombe refs`: who refers to a symbol, and what it refers to. */
 import { type Direction, renderReferences } from '../../workspace/answers.ts'
 import { ask } from '../ask.ts'
+import { budgetOf, budgetOption } from '../budget-option.ts'
 import { type AddCommand, examples } from '../command.ts'
 import { parseCount } from '../parse-count.ts'
 import { printAnswer } from '../print-answer.ts'
@@ -11,6 +12,7 @@ interface RefsFlags {
   source?: boolean
   tests: boolean
   limit: number
+  budget?: number
 }
 
 export const addCommand: AddCommand = (program, context) => {
@@ -26,6 +28,7 @@ export const addCommand: AddCommand = (program, context) => {
     .option('--source', 'with the source of each symbol')
     .option('--no-tests', 'leave tests out')
     .option('-n, --limit <count>', 'how many to show in each direction', parseCount, 100)
+    .addOption(budgetOption())
     .addHelpText(
       'after',
       examples(
@@ -44,6 +47,7 @@ export const addCommand: AddCommand = (program, context) => {
           include_source: flags.source === true,
           include_tests: flags.tests,
           limit: flags.limit,
+          ...budgetOf(flags),
         }),
       )
       await printAnswer(answer, renderReferences, command.optsWithGlobals())

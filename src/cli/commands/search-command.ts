@@ -2,6 +2,7 @@
 
 import { renderSearch, type SearchInput } from '../../workspace/answers.ts'
 import { ask } from '../ask.ts'
+import { budgetOf, budgetOption } from '../budget-option.ts'
 import { type AddCommand, examples } from '../command.ts'
 import { parseCount } from '../parse-count.ts'
 import { printAnswer } from '../print-answer.ts'
@@ -16,6 +17,7 @@ export const addCommand: AddCommand = (program, context) => {
     .option('-n, --limit <count>', 'how many to show', parseCount, 20)
     .option('--detail <detail>', 'location, signature or source', 'signature')
     .option('--explain', 'say why each was ranked where it is')
+    .addOption(budgetOption())
     .addHelpText(
       'after',
       examples(
@@ -40,6 +42,7 @@ interface SearchFlags {
   limit: number
   detail: NonNullable<SearchInput['detail']>
   explain?: boolean
+  budget?: number
 }
 
 function inputOf(words: readonly string[], flags: SearchFlags): SearchInput {
@@ -50,6 +53,7 @@ function inputOf(words: readonly string[], flags: SearchFlags): SearchInput {
     detail: flags.detail,
     ...(flags.file === undefined ? {} : { file_pattern: flags.file }),
     ...(flags.language === undefined ? {} : { language: flags.language }),
+    ...budgetOf(flags),
     ...(flags.explain ? { explain: 'basic' as const } : {}),
   }
 }

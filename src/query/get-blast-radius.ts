@@ -1,0 +1,205 @@
+/** What a change of a symbol reaches: callers, overriders, subclasses, files and tests, by the kind of change. */
+import { FILE_FLAG, SYMBOL_FLAG } from '../model/index.ts'
+import type { SymbolRow } from '../store/rows.ts'
+import type { Answer, Reference, Why } from './answer.ts'
+import { assessRisk, type RiskAssessment } from './assess-risk.ts'
+import { checkChoice, checkCount } from './check-input.ts'
+import {
+  compareSteps,
+  describeStep,
+  describeTarget,
+  isTest,
+  type TargetSymbol,
+} from './describe-references.ts'
+import type { Walk } from './directions.ts'
+import { finishAnswer } from './finish-answer.ts'
+import { fitBudget, shareOut } from './fit-budget.ts'
+import { isCallable } from './handle.ts'
+import { SymbolNames } from './name-symbols.ts'
+import type { QueryContext } from './question.ts'
+import { renderBlastRadius } from './render-blast-radius.ts'
+import { resolveSymbol } from './resolve-symbol.ts'
+import { type Step, type WalkResult, walkReferences } from './walk-references.ts'
+
+export const CHANGE_TYPES = ['behavior', 'signature', 'delete'] as const
+export type ChangeType = (typeof CHANGE_TYPES)[number]
+
+export interface BlastRadiusInput {
+  symbol_name: string
+  change_type?: ChangeType
+  max_depth?: number
+  token_budget?: number
+}
+
+export interface Impact {
+  direct_callers: Reference[]
+  transitive_callers: Reference[]
+  overrides: Reference[]
+  /** Uses that are no calls: types, decorators, imports. Only where the change breaks them. */
+  other_references?: Reference[]
+  affected_files: string[]
+  affected_tests: string[]
+  total_affected_symbols: number
+  total_affected_files: number
+  risk_assessment: RiskAssessment
+}
+
+export interface BlastRadiusAnswer extends Answer {
+  target: TargetSymbol
+  change_type: ChangeType
+  impact: Impact
+}
+
+const DEEPEST = 5
+
+/** Which walks a kind of change follows: a signature breaks who calls and who overrides, a deletion every mention. */
+const WALKS: Record<ChangeType, { once: readonly Walk[]; callersTo: (depth: number) => number }> = {
+  behavior: { once: ['implementors'], callersTo: depth => depth },
+  signature: { once: ['implementors'], callersTo: () => 1 },
+  delete: { once: ['implementors', 'usages', 'importers'], callersTo: () => 1 },
+}
+
+export function getBlastRadius(context: QueryContext, input: BlastRadiusInput): BlastRadiusAnswer {
+  const change = checkChoice('change_type', input.change_type ?? 'behavior', CHANGE_TYPES)
+  const depth = checkCount('max_depth', input.max_depth ?? 3, 1, DEEPEST)
+  const names = new SymbolNames(context)
+  const target = resolveSymbol(context, names, input.symbol_name)
+  const reach = findReach(context, names, target, change, depth)
+  return fitBudget(context, input.token_budget, {
+    most: reach.lists.reduce((sum, list) => sum + list.length, 0),
+    build: keep => buildAnswer(context, names, target, change, reach, keep),
+    render: renderBlastRadius,
+  })
+}
+
+interface Reach {
+  /** Direct callers, transitive callers, overrides, other references, files, tests: in the order they are cut. */
+  lists: readonly [Step[], Step[], Step[], Step[], string[], string[]]
+  all: Step[]
+  capped: boolean
+}
+
+function findReach(
+  context: QueryContext,
+  names: SymbolNames,
+  target: SymbolRow,
+  change: ChangeType,
+  depth: number,
+): Reach {
+  const walk = (direction: Walk, steps: number): WalkResult =>
+    walkReferences(context.reader, names, target, direction, steps)
+  const { callersTo } = WALKS[change]
+  const once = new Set([...WALKS[change].once, ...usesOf(target)])
+  const callers = walk('callers', callersTo(depth))
+  const [heirs, ...others] = [...once].map(direction =>
+    walk(direction, direction === 'implementors' ? depth : 1),
+  )
+  const sorted = (steps: readonly Step[]): Step[] => [...steps].sort(compareSteps(names, context.notes))
+  const isNew = unseen(callers.steps.map(step => step.symbol.id))
+  const overrides = sorted(heirs?.steps ?? [])
+  const further = sorted(others.flatMap(other => other.steps)).filter(step => isNew(step.symbol.id))
+  const all = [...callers.steps, ...overrides, ...further]
+  const files = [...new Set(all.map(step => step.symbol.path))].sort()
+  return {
+    lists: [
+      sorted(callers.steps.filter(step => step.depth === 1)),
+      sorted(callers.steps.filter(step => step.depth > 1)),
+      overrides,
+      further,
+      files.filter(path => !isTestPath(context, path)),
+      files.filter(path => isTestPath(context, path)),
+    ],
+    all,
+    capped: [callers, ...(heirs ? [heirs] : []), ...others].some(result => result.capped),
+  }
+}
+
+/** What is no callable is reached by being named: a type, a constant, a whole file. */
+function usesOf({ kind }: SymbolRow): Walk[] {
+  if (kind === 'module') return ['importers']
+  return isCallable(kind) ? [] : ['usages']
+}
+
+function unseen(known: readonly number[]): (id: number) => boolean {
+  const seen = new Set(known)
+  return id => !seen.has(id) && seen.add(id).size > 0
+}
+
+function isTestPath({ reader }: QueryContext, path: string): boolean {
+  return ((reader.file(path)?.flags ?? 0) & FILE_FLAG.test) !== 0
+}
+
+function buildAnswer(
+  context: QueryContext,
+  names: SymbolNames,
+  target: SymbolRow,
+  change: ChangeType,
+  reach: Reach,
+  keep: number,
+): BlastRadiusAnswer {
+  const shares = shareOut(
+    keep,
+    reach.lists.map(list => list.length),
+  )
+  const [direct, transitive, overrides, further, files, tests] = reach.lists.map((list, index) =>
+    list.slice(0, shares[index]),
+  ) as unknown as Reach['lists']
+  const describe = (steps: readonly Step[]): Reference[] =>
+    steps.map(step => describeStep(context, names, step, false))
+  const symbols = new Set(reach.all.map(step => step.symbol.id))
+  const impact: Impact = {
+    direct_callers: describe(direct),
+    transitive_callers: describe(transitive),
+    overrides: describe(overrides),
+    ...(reach.lists[3].length > 0 ? { other_references: describe(further) } : {}),
+    affected_files: [...files],
+    affected_tests: [...tests],
+    total_affected_symbols: symbols.size,
+    total_affected_files: reach.lists[4].length + reach.lists[5].length,
+    risk_assessment: assessRisk({
+      reached: reach.all.filter(step => !isTest(names, step.symbol)).length,
+      isExported: (target.flags & SYMBOL_FLAG.exported) !== 0,
+      breaksUses: change !== 'behavior',
+      heirs: reach.lists[2].length,
+      tests: reach.lists[5].length,
+    }),
+  }
+  const shown = [direct, transitive, overrides, further].flat()
+  return finishAnswer(
+    context,
+    { target: describeTarget(names, target), change_type: change, impact },
+    basisOf(context, names, target, reach, shares, shown),
+  )
+}
+
+const LIST_NAMES = ['direct_callers', 'transitive_callers', 'overrides', 'other_references', 'files', 'tests']
+
+function basisOf(
+  { reader }: QueryContext,
+  names: SymbolNames,
+  target: SymbolRow,
+  { lists, capped }: Reach,
+  shares: readonly number[],
+  shown: readonly Step[],
+) {
+  const omitted = LIST_NAMES.flatMap((name, index) => {
+    const left = lists[index]!.length - shares[index]!
+    return left > 0 ? [[name, left] as const] : []
+  })
+  const involved = [target, ...shown.map(step => step.symbol)]
+  const why: Why[] = [
+    ...(capped ? (['truncated_by_limit'] as const) : []),
+    ...(omitted.length > 0 ? (['truncated_by_budget'] as const) : []),
+  ]
+  const first = lists[0][0] ?? lists[2][0]
+  return {
+    files: new Set(involved.map(symbol => symbol.path)),
+    languages: new Set(involved.map(symbol => names.file(symbol.file)?.language ?? '')),
+    restsOnEdges: true,
+    edges: shown.flatMap(step => step.confidences),
+    openCandidates: target.kind === 'module' ? 0 : reader.openSitesNamed(target.name),
+    why,
+    omitted: Object.fromEntries(omitted),
+    suggestion: first ? `get_source ${names.handle(first.symbol)}` : `search_text ${target.name}`,
+  }
+}

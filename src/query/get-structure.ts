@@ -1,0 +1,147 @@
+/** A map of the repository, or of one folder: the most important symbols of each file, as many as the budget holds. */
+
+import { BombeError } from '../errors/bombe-error.ts'
+import { FILE_FLAG, SYMBOL_FLAG, SYMBOL_KINDS, type SymbolKind } from '../model/index.ts'
+import type { FileRow, SymbolRow } from '../store/rows.ts'
+import type { Answer } from './answer.ts'
+import { checkText } from './check-input.ts'
+import { drawMap, type MapFile } from './draw-map.ts'
+import { finishAnswer } from './finish-answer.ts'
+import { fitBudget } from './fit-budget.ts'
+import { SymbolNames } from './name-symbols.ts'
+import type { QueryContext } from './question.ts'
+import { renderStructure } from './render-structure.ts'
+
+export interface StructureInput {
+  path?: string
+  token_budget?: number
+  include_signatures?: boolean
+}
+
+export interface StructureAnswer extends Answer {
+  path: string
+  /** Folders, files and symbols, indented; the ten most important symbols are marked. */
+  map: string
+  /** Handles of the ten most important symbols, best first. */
+  top_symbols: string[]
+  total_files: number
+  total_symbols_shown: number
+}
+
+/** More symbols than this fit no budget anyone would give. */
+const MOST_SYMBOLS = 2_000
+const MARKED = 10
+/** Fields and variables say little without the code around them. */
+const SHOWN: ReadonlySet<SymbolKind> = new Set(
+  SYMBOL_KINDS.filter(kind => !['module', 'property', 'variable'].includes(kind)),
+)
+/** Left out of the map of everything: they say little of what a repository is about. */
+const ASIDE = FILE_FLAG.test | FILE_FLAG.generated | FILE_FLAG.vendored | FILE_FLAG.marked
+
+export function getStructure(context: QueryContext, input: StructureInput): StructureAnswer {
+  const path = normalize(input.path ?? '.')
+  const all = context.reader.files()
+  const files = filesUnder(all, path)
+  if (files.length === 0) throw notThere(path, all.length)
+  const symbols = choose(context, files, all.length)
+  const names = new SymbolNames(context)
+  const describe = (keep: number): MapFile[] =>
+    group(names, files, symbols.slice(0, keep), input.include_signatures ?? true)
+  const top = symbols.slice(0, MARKED).map(symbol => names.handle(symbol))
+  return fitBudget(
+    context,
+    input.token_budget,
+    {
+      most: symbols.length,
+      build: keep =>
+        finishAnswer(
+          context,
+          {
+            path,
+            map: drawMap(describe(keep), path),
+            top_symbols: top.slice(0, keep),
+            total_files: files.length,
+            total_symbols_shown: keep,
+          },
+          {
+            files: [],
+            why: keep < symbols.length ? ['truncated_by_budget'] : [],
+            ...(keep < symbols.length ? { omitted: { symbols: symbols.length - keep } } : {}),
+            ...(top[0] ? { suggestion: `get_references ${top[0]}` } : {}),
+          },
+        ),
+      render: renderStructure,
+    },
+    'structure',
+  )
+}
+
+function normalize(given: string): string {
+  const path = checkText('path', given)
+    .trim()
+    .replace(/^(\.?\/)+/, '')
+    .replace(/\/+$/, '')
+  return path === '' ? '.' : path
+}
+
+/** A folder, or a single file. */
+function filesUnder(files: readonly FileRow[], path: string): FileRow[] {
+  if (path === '.') return [...files]
+  return files.filter(file => file.path === path || file.path.startsWith(`${path}/`))
+}
+
+function notThere(path: string, known: number): BombeError {
+  if (known === 0) {
+    return new BombeError('empty_results', 'no file of this repository is in a language bombe reads', {
+      hint: '`bombe index --show-ignored` lists what is left out; search_text looks through every text file',
+    })
+  }
+  return new BombeError('file_not_found', `there is no folder or file ${path} in the index`, {
+    hint: 'ask for the map of `.`, then name a folder of it',
+  })
+}
+
+/** Best first. Tests and generated files count only where nothing else is there. */
+function choose({ reader, notes }: QueryContext, files: readonly FileRow[], total: number): SymbolRow[] {
+  const main = files.filter(file => (file.flags & ASIDE) === 0)
+  const wanted = main.length > 0 ? main : files
+  const ids = wanted.map(file => file.id)
+  const isMost = wanted.length > total / 2
+  const rows = reader.topRanked(MOST_SYMBOLS, isMost ? undefined : ids)
+  const within = new Set(ids)
+  const weight = (symbol: SymbolRow): number => symbol.rank * notes.factorOf(symbol)
+  const shown = rows.filter(
+    symbol =>
+      within.has(symbol.file) &&
+      SHOWN.has(symbol.kind) &&
+      (symbol.flags & (SYMBOL_FLAG.local | SYMBOL_FLAG.anonymous)) === 0,
+  )
+  return notes.isEmpty ? shown : shown.sort((a, b) => weight(b) - weight(a))
+}
+
+function group(
+  names: SymbolNames,
+  files: readonly FileRow[],
+  symbols: readonly SymbolRow[],
+  withSignatures: boolean,
+): MapFile[] {
+  const byFile = new Map<number, SymbolRow[]>()
+  for (const symbol of symbols) {
+    const list = byFile.get(symbol.file)
+    if (list) list.push(symbol)
+    else byFile.set(symbol.file, [symbol])
+  }
+  const places = new Map(symbols.slice(0, MARKED).map((symbol, index) => [symbol.id, index + 1]))
+  return files.map(file => ({
+    path: file.path,
+    symbols: (byFile.get(file.id) ?? [])
+      .sort((a, b) => a.line - b.line || a.ordinal - b.ordinal)
+      .map(symbol => ({
+        chain: names.chain(symbol).map(part => part.name),
+        kind: symbol.kind,
+        text: withSignatures && symbol.signature !== '' ? symbol.signature : '',
+        line: symbol.line,
+        place: places.get(symbol.id),
+      })),
+  }))
+}

@@ -1,0 +1,24 @@
+/** What a note is about: a symbol, a file, or a folder. */
+import { checkText } from './check-input.ts'
+import { SymbolNames } from './name-symbols.ts'
+import type { QueryContext } from './question.ts'
+import { resolveSymbol } from './resolve-symbol.ts'
+
+export interface NoteTarget {
+  target: string
+  /** Stable key; '' for files and folders, which are known by their path. */
+  key: string
+}
+
+export function noteTarget(context: QueryContext, given: string): NoteTarget {
+  const address = checkText('target', given).trim()
+  const path = address.replace(/^(\.\/)+/, '').replace(/\/+$/, '')
+  if (context.reader.file(path) || isFolder(context, path)) return { target: path, key: '' }
+  const names = new SymbolNames(context)
+  const symbol = resolveSymbol(context, names, address)
+  return { target: names.handle(symbol), key: symbol.key }
+}
+
+function isFolder({ reader }: QueryContext, path: string): boolean {
+  return !path.includes('#') && reader.files().some(file => file.path.startsWith(`${path}/`))
+}

@@ -1,0 +1,101 @@
+/** Notes of people and agents, in a file of their own beside the index: a new generation must not lose them. */
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { sqliteError } from './sqlite-error.ts'
+
+export const NOTE_KINDS = ['annotate', 'focus', 'visit'] as const
+export type NoteKind = (typeof NOTE_KINDS)[number]
+
+export interface NoteRow {
+  session: string
+  kind: NoteKind
+  /** Handle of a symbol, or path of a file or folder. */
+  target: string
+  /** Stable key of the symbol, '' for paths: a note follows a symbol that is moved within its file or re-indexed. */
+  key: string
+  text: string
+  /** When it ends, in milliseconds; 0 for never. */
+  expiresAt: number
+}
+
+const FILE = 'notes.db'
+/** "bomn": a file that says otherwise is not ours. */
+const APPLICATION_ID = 0x626f6d6e
+const TABLE = `
+CREATE TABLE IF NOT EXISTS notes (
+  session TEXT NOT NULL, kind TEXT NOT NULL, target TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL,
+  expires_at INTEGER NOT NULL, PRIMARY KEY (session, kind, target)
+) WITHOUT ROWID`
+const SELECT = 'SELECT session, kind, target, key, text, expires_at FROM notes WHERE session = ?'
+
+export class NotesStore {
+  readonly #db: Database.Database
+
+  private constructor(db: Database.Database) {
+    this.#db = db
+  }
+
+  /** Null where there are none yet and none shall be made; the folder must be ours. */
+  static open(folder: string, mode: 'read' | 'write'): NotesStore | null {
+    const path = join(folder, FILE)
+    try {
+      const db = new Database(path, { fileMustExist: mode === 'read', timeout: 2_000 })
+      db.pragma('trusted_schema = OFF')
+      const isNew = db.pragma('page_count', { simple: true }) === 0
+      db.pragma('journal_mode = WAL')
+      if (isNew) db.pragma(`application_id = ${APPLICATION_ID}`)
+      if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
+        db.close()
+        return null
+      }
+      db.exec(TABLE)
+      return new NotesStore(db)
+    } catch (error) {
+      if (mode === 'read' && (error as { code?: string }).code === 'SQLITE_CANTOPEN') return null
+      throw sqliteError(error, path)
+    }
+  }
+
+  /** Of one session, what has not ended, in the order of targets. */
+  list(session: string, now: number): NoteRow[] {
+    const rows = this.#db
+      .prepare(`${SELECT} AND (expires_at = 0 OR expires_at > ?) ORDER BY target, kind`)
+      .raw()
+    return (rows.all(session, now) as [string, NoteKind, string, string, string, number][]).map(
+      ([owner, kind, target, key, text, expiresAt]) => ({
+        session: owner,
+        kind,
+        target,
+        key,
+        text,
+        expiresAt,
+      }),
+    )
+  }
+
+  /** A second note of one kind on one target replaces the first. What has ended goes at the same time. */
+  put(notes: readonly NoteRow[], now: number): void {
+    const insert = this.#db.prepare('INSERT OR REPLACE INTO notes VALUES (?, ?, ?, ?, ?, ?)')
+    this.#db.transaction(() => {
+      this.#db.prepare('DELETE FROM notes WHERE expires_at > 0 AND expires_at <= ?').run(now)
+      for (const { session, kind, target, key, text, expiresAt } of notes)
+        insert.run(session, kind, target, key, text, expiresAt)
+    })()
+  }
+
+  count(session: string): number {
+    return this.#db.prepare('SELECT count(*) FROM notes WHERE session = ?').pluck().get(session) as number
+  }
+
+  /** All notes on a target, or all of the session where none is named. */
+  forget(session: string, targets: readonly string[] | undefined): void {
+    if (!targets) this.#db.prepare('DELETE FROM notes WHERE session = ?').run(session)
+    else
+      for (const target of targets)
+        this.#db.prepare('DELETE FROM notes WHERE session = ? AND target = ?').run(session, target)
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+}

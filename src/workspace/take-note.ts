@@ -1,0 +1,93 @@
+/** Writes notes down and reads them back: by session, with an end, beside the index. */
+import { BombeError } from '../errors/bombe-error.ts'
+import { checkChoice, checkCount, checkText } from '../query/check-input.ts'
+import { DEFAULT_SESSION, NO_NOTES, NOTE_ACTIONS, type NotesInput, NotesView } from '../query/notes-view.ts'
+import type { NotesAnswer, ShownNote } from '../query/render-notes.ts'
+import { type NoteKind, type NoteRow, NotesStore } from '../store/notes-store.ts'
+import type { Workspace } from './workspace.ts'
+
+const LONGEST_NOTE = 2_000
+const LONGEST_SESSION = 200
+const MOST_NOTES = 1_000
+const MOST_SECONDS = 365 * 24 * 3600
+
+/** `folder` is where the data of the repository lies. */
+export function takeNote(
+  workspace: Workspace,
+  folder: string,
+  input: NotesInput,
+  now = Date.now(),
+): NotesAnswer {
+  const action = checkChoice('action', input.action, NOTE_ACTIONS)
+  const session = checkText('session', input.session ?? DEFAULT_SESSION, LONGEST_SESSION)
+  const given = [...(input.target === undefined ? [] : [input.target]), ...(input.paths ?? [])]
+  const store = NotesStore.open(folder, action === 'list' ? 'read' : 'write')
+  if (!store && action !== 'list')
+    throw new BombeError('read_only', 'the notes of this repository are not ours to write')
+  try {
+    if (action === 'forget') forget(store, workspace, session, given)
+    else if (action !== 'list') write(store, workspace, { ...input, session, action }, given, now)
+    return { action, session, notes: (store?.list(session, now) ?? []).map(shown) }
+  } finally {
+    store?.close()
+  }
+}
+
+/** The notes of a session for rankings; none where nobody wrote any. */
+export function readNotes(folder: string, session: string, now = Date.now()): NotesView {
+  const store = NotesStore.open(folder, 'read')
+  if (!store) return NO_NOTES
+  try {
+    const notes = store.list(session, now)
+    return notes.length === 0 ? NO_NOTES : new NotesView(notes)
+  } finally {
+    store.close()
+  }
+}
+
+function forget(
+  store: NotesStore | null,
+  workspace: Workspace,
+  session: string,
+  given: readonly string[],
+): void {
+  store?.forget(
+    session,
+    given.length === 0 ? undefined : given.map(target => workspace.noteTarget(target).target),
+  )
+}
+
+function write(
+  store: NotesStore | null,
+  workspace: Workspace,
+  input: NotesInput & { session: string; action: NoteKind },
+  given: readonly string[],
+  now: number,
+): void {
+  if (given.length === 0) throw new BombeError('invalid_input', 'name a target, or paths')
+  const text = input.text === undefined ? '' : checkText('text', input.text, LONGEST_NOTE)
+  if (input.action === 'annotate' && text === '') throw new BombeError('invalid_input', 'text is missing')
+  const seconds =
+    input.ttl_seconds === undefined ? 0 : checkCount('ttl_seconds', input.ttl_seconds, 1, MOST_SECONDS)
+  if ((store?.count(input.session) ?? 0) + given.length > MOST_NOTES)
+    throw new BombeError('invalid_input', `a session keeps at most ${MOST_NOTES} notes`, {
+      hint: 'forget some first',
+    })
+  const rows: NoteRow[] = given.map(target => ({
+    session: input.session,
+    kind: input.action,
+    ...workspace.noteTarget(target),
+    text,
+    expiresAt: seconds === 0 ? 0 : now + seconds * 1000,
+  }))
+  store?.put(rows, now)
+}
+
+function shown({ kind, target, text, expiresAt }: NoteRow): ShownNote {
+  return {
+    kind,
+    target,
+    ...(text === '' ? {} : { text }),
+    ...(expiresAt === 0 ? {} : { expires_at: new Date(expiresAt).toISOString() }),
+  }
+}
