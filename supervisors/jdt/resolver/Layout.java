@@ -1,0 +1,101 @@
+package bombe.jdt;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Source roots and who looks where. Roots that declare a type of the same name as another cannot share a
+ * compilation: each looks in itself first, then in its project, in what that depends on, in the rest.
+ */
+final class Layout {
+  private final Map<String, Integer> projectOfRoot = new TreeMap<>();
+  private final Set<String> clashing = new HashSet<>();
+  /** Roots with packages. What has none can be named from its own folder only, so nobody else looks there. */
+  private final Set<String> named = new HashSet<>();
+  private final Set<String> packages = new HashSet<>();
+  /** Files whose types no search by name finds, by the simple name of the type. */
+  private final Map<String, List<SourceFile>> hidden = new HashMap<>();
+  private final Map<Integer, List<Integer>> dependencies;
+
+  Layout(Collection<SourceFile> files, Settings settings) {
+    dependencies = settings.dependencies();
+    var rootOfType = new HashMap<String, String>();
+    for (SourceFile file : files) {
+      addPackage(file.packageName());
+      if (file.root() != null) {
+        projectOfRoot.putIfAbsent(file.root(), file.project());
+        if (!file.packageName().isEmpty()) named.add(file.root());
+      }
+      for (String type : file.types()) {
+        if (!file.isReachable(type)) hidden.computeIfAbsent(type, name -> new ArrayList<>(1)).add(file);
+        if (file.root() == null) continue;
+        String other = rootOfType.putIfAbsent(file.qualified(type), file.root());
+        if (other == null || other.equals(file.root())) continue;
+        clashing.add(other);
+        clashing.add(file.root());
+      }
+    }
+  }
+
+  private void addPackage(String name) {
+    for (String prefix = name; !prefix.isEmpty() && packages.add(prefix); ) {
+      prefix = prefix.substring(0, Math.max(0, prefix.lastIndexOf('.')));
+    }
+  }
+
+  /** Whether a package of that name, or one below it, is declared in the repository. */
+  boolean hasPackage(String name) {
+    return packages.contains(name);
+  }
+
+  /** Files with the same answer are compiled together. */
+  String groupOf(SourceFile file) {
+    String root = file.root();
+    return root != null && (clashing.contains(root) || !named.contains(root)) ? root : "*";
+  }
+
+  List<SourceFile> hidden(String type) {
+    return hidden.getOrDefault(type, List.of());
+  }
+
+  boolean hidesAny() {
+    return !hidden.isEmpty();
+  }
+
+  /** All source roots in the order that files of a group look them up. */
+  List<String> rootsFor(String group) {
+    var order = new LinkedHashSet<String>();
+    Integer project = projectOfRoot.get(group);
+    if (project != null) {
+      order.add(group);
+      addProject(project, order);
+      for (int dependency : dependencies.getOrDefault(project, List.of())) addProject(dependency, order);
+    }
+    var rest = new ArrayList<>(named);
+    rest.sort(Comparator.comparing((String root) -> clashing.contains(root))
+        .thenComparing(Layout::isOfTests)
+        .thenComparing(Comparator.naturalOrder()));
+    order.addAll(rest);
+    return List.copyOf(order);
+  }
+
+  private void addProject(int project, Set<String> order) {
+    projectOfRoot.entrySet().stream()
+        .filter(entry -> entry.getValue() == project && named.contains(entry.getKey()))
+        .map(Map.Entry::getKey)
+        .sorted(Comparator.comparing(Layout::isOfTests))
+        .forEach(order::add);
+  }
+
+  private static boolean isOfTests(String root) {
+    return !root.endsWith("src/main/java") && (root.contains("test") || root.contains("Test"));
+  }
+}

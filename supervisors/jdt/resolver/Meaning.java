@@ -1,0 +1,153 @@
+package bombe.jdt;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.CreationReference;
+import org.eclipse.jdt.core.dom.IBinding;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.IPackageBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.ImportDeclaration;
+import org.eclipse.jdt.core.dom.NameQualifiedType;
+import org.eclipse.jdt.core.dom.ParameterizedType;
+import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.QualifiedType;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SimpleType;
+import org.eclipse.jdt.core.dom.TypeParameter;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/** What names of one file mean: where they are declared. */
+final class Meaning {
+  private final String path;
+  private final CompilationUnit unit;
+  private final Declarations declarations;
+  private final Layout layout;
+
+  Meaning(String path, CompilationUnit unit, Declarations declarations, Layout layout) {
+    this.path = path;
+    this.unit = unit;
+    this.declarations = declarations;
+    this.layout = layout;
+  }
+
+  Answer of(SimpleName name) {
+    IMethodBinding constructor = constructorOf(name);
+    if (constructor != null) {
+      Answer answer = of(constructor);
+      if (answer != Answer.SILENT) return answer;
+    }
+    ImportDeclaration statics = staticImportOf(name);
+    if (statics != null) return ofMembers(statics, name.getIdentifier());
+    IBinding binding = name.resolveBinding();
+    if (binding != null) return of(binding);
+    return Missing.isExternal(name, layout) ? Answer.EXTERNAL : Answer.SILENT;
+  }
+
+  Answer of(IBinding binding) {
+    if (binding instanceof IMethodBinding method) return ofMethod(method);
+    if (binding instanceof ITypeBinding type) return ofType(type);
+    if (binding instanceof IVariableBinding variable) return ofVariable(variable);
+    if (binding instanceof IPackageBinding named)
+      return layout.hasPackage(named.getName()) ? Answer.SILENT : Answer.EXTERNAL;
+    return Answer.SILENT;
+  }
+
+  private Answer ofMethod(IMethodBinding method) {
+    if (method.isRecovered()) return Answer.SILENT;
+    IMethodBinding declared = method.getMethodDeclaration();
+    ITypeBinding holder = declared.getDeclaringClass();
+    return at(declarations.of(declared), holder == null || !holder.isFromSource());
+  }
+
+  private Answer ofType(ITypeBinding type) {
+    ITypeBinding declared = type.isArray() ? type.getElementType() : type;
+    declared = declared.getTypeDeclaration();
+    if (declared.isTypeVariable()) return here(declared);
+    if (declared.isRecovered()) return Missing.isExternal(declared, layout) ? Answer.EXTERNAL : Answer.SILENT;
+    if (declared.isPrimitive() || declared.isNullType()) return Answer.EXTERNAL;
+    return at(declarations.of(declared), !declared.isFromSource());
+  }
+
+  private Answer ofVariable(IVariableBinding variable) {
+    IVariableBinding declared = variable.getVariableDeclaration();
+    if (!declared.isField()) return here(declared);
+    ITypeBinding holder = declared.getDeclaringClass();
+    // The length of an array belongs to no class.
+    return at(declarations.of(declared), holder == null || !holder.isFromSource());
+  }
+
+  private static Answer at(Place place, boolean isOutside) {
+    if (place != null) return Answer.at(List.of(place));
+    // What the compiler itself adds to a type (`values()` of an enum) is declared nowhere.
+    return isOutside ? Answer.EXTERNAL : Answer.SILENT;
+  }
+
+  /** Locals, parameters and type variables never leave their file. */
+  private Answer here(IBinding binding) {
+    ASTNode node = unit.findDeclaringNode(binding);
+    SimpleName name = node instanceof VariableDeclaration variable ? variable.getName()
+        : node instanceof TypeParameter parameter ? parameter.getName() : null;
+    if (name == null) return Answer.SILENT;
+    int at = name.getStartPosition();
+    return Answer.at(List.of(new Place(path, unit.getLineNumber(at), unit.getColumnNumber(at) + 1)));
+  }
+
+  /** The constructor behind the name in `new a.b.Name<>(…)` or `Name::new`; an anonymous class has its base's name. */
+  private static IMethodBinding constructorOf(SimpleName name) {
+    ASTNode node = name;
+    while (isLastNameOf(node, node.getParent())) node = node.getParent();
+    ASTNode parent = node.getParent();
+    if (parent instanceof ClassInstanceCreation creation && creation.getType() == node)
+      return creation.getAnonymousClassDeclaration() == null ? creation.resolveConstructorBinding() : null;
+    if (parent instanceof CreationReference reference && reference.getType() == node)
+      return reference.resolveMethodBinding();
+    return null;
+  }
+
+  private static boolean isLastNameOf(ASTNode node, ASTNode parent) {
+    if (parent instanceof QualifiedName qualified) return qualified.getName() == node;
+    if (parent instanceof QualifiedType qualified) return qualified.getName() == node;
+    if (parent instanceof NameQualifiedType qualified) return qualified.getName() == node;
+    if (parent instanceof ParameterizedType generic) return generic.getType() == node;
+    return parent instanceof SimpleType;
+  }
+
+  private static ImportDeclaration staticImportOf(SimpleName name) {
+    ASTNode node = name.getParent() instanceof QualifiedName whole && whole.getName() == name ? whole : name;
+    return node.getParent() instanceof ImportDeclaration statement && statement.isStatic() && !statement.isOnDemand()
+        ? statement : null;
+  }
+
+  /** A static import takes every member of that name. */
+  private Answer ofMembers(ImportDeclaration statement, String name) {
+    IBinding holder = statement.getName() instanceof QualifiedName whole ? whole.getQualifier().resolveBinding() : null;
+    if (!(holder instanceof ITypeBinding type)) return Answer.SILENT;
+    if (type.isRecovered()) return ofType(type);
+    var found = new ArrayList<IBinding>();
+    collect(type, name, found);
+    var places = new LinkedHashSet<Place>();
+    boolean isOutside = false;
+    for (IBinding member : found) {
+      Answer answer = of(member);
+      places.addAll(answer.places());
+      isOutside |= answer == Answer.EXTERNAL;
+    }
+    if (!places.isEmpty()) return Answer.at(List.copyOf(places));
+    return isOutside ? Answer.EXTERNAL : Answer.SILENT;
+  }
+
+  private static void collect(ITypeBinding type, String name, List<IBinding> found) {
+    for (IMethodBinding method : type.getDeclaredMethods()) if (method.getName().equals(name)) found.add(method);
+    for (IVariableBinding field : type.getDeclaredFields()) if (field.getName().equals(name)) found.add(field);
+    for (ITypeBinding inner : type.getDeclaredTypes()) if (inner.getName().equals(name)) found.add(inner);
+    if (!found.isEmpty()) return;
+    if (type.getSuperclass() != null) collect(type.getSuperclass(), name, found);
+    for (ITypeBinding base : type.getInterfaces()) collect(base, name, found);
+  }
+}

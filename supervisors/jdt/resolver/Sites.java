@@ -1,0 +1,71 @@
+package bombe.jdt;
+
+import java.util.Arrays;
+import java.util.List;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.SimpleName;
+
+/** The asked sites of one file, and the answers as names come by. */
+final class Sites {
+  /** Offset of each site in the upper half, its index in the lower; in rising order. */
+  private final long[] asked;
+  private final Answer[] answers;
+  private final Meaning meaning;
+
+  Sites(Question question, CompilationUnit unit, Meaning meaning) {
+    this.meaning = meaning;
+    answers = new Answer[question.count()];
+    asked = new long[answers.length];
+    Arrays.fill(answers, Answer.SILENT);
+    for (int i = 0; i < asked.length; i++) {
+      int offset = unit.getPosition(question.sites()[2 * i], question.sites()[2 * i + 1] - 1);
+      asked[i] = ((long) offset << 32) | i;
+    }
+    Arrays.sort(asked);
+  }
+
+  Answer[] answers() {
+    return answers;
+  }
+
+  void name(SimpleName name) {
+    int first = firstFrom(name.getStartPosition());
+    if (isAt(first, name.getStartPosition())) put(first, name.getStartPosition(), meaning.of(name));
+  }
+
+  /** `this(…)` and `super(…)`: the site is the keyword, which has no node of its own. */
+  void constructorCall(ASTNode call, List<?> typeArguments, Expression before, IMethodBinding constructor) {
+    int from = call.getStartPosition();
+    if (before != null) from = before.getStartPosition() + before.getLength();
+    if (!typeArguments.isEmpty()) {
+      var last = (ASTNode) typeArguments.get(typeArguments.size() - 1);
+      from = last.getStartPosition() + last.getLength();
+    }
+    // Nothing but a dot, an angle bracket and blanks stands before it, so the first site from there is it.
+    int first = firstFrom(from);
+    if (first == asked.length) return;
+    int offset = (int) (asked[first] >>> 32);
+    if (offset - from <= 200 && offset < call.getStartPosition() + call.getLength())
+      put(first, offset, meaning.of(constructor));
+  }
+
+  private int firstFrom(int offset) {
+    int found = Arrays.binarySearch(asked, (long) offset << 32);
+    return found < 0 ? -found - 1 : found;
+  }
+
+  private boolean isAt(int i, int offset) {
+    return i < asked.length && (int) (asked[i] >>> 32) == offset;
+  }
+
+  private void put(int first, int offset, Answer answer) {
+    for (int i = first; isAt(i, offset); i++) {
+      int site = (int) asked[i];
+      // Nodes that Lombok adds stand where its annotation does; the one that says more is the real one.
+      if (answers[site] == Answer.SILENT) answers[site] = answer;
+    }
+  }
+}
