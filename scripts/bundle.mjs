@@ -1,5 +1,5 @@
 /** Bundles the programs: a cold command or a new thread loads a few files instead of a hundred. */
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './root.mjs'
@@ -8,10 +8,16 @@ import { root } from './root.mjs'
  * What is started by its path, under the name it has here. The programs of one list share parts and load of them what
  * they need; a worker needs all it has, so that it is one file.
  */
-const PROGRAMS = [{ main: 'src/cli/main.ts' }, { worker: 'src/extract/worker.ts' }]
+const PROGRAMS = [
+  { main: 'src/cli/main.ts', 'index-child': 'src/index/index-child.ts' },
+  { worker: 'src/extract/worker.ts' },
+]
 
 /** Modules that look for others in a folder when they run: in the bundle these are imported by name. */
-const FINDERS = [{ finder: 'src/languages/find-languages.ts', exports: 'findLanguages', find: languages }]
+const FINDERS = [
+  { finder: 'src/languages/find-languages.ts', write: folder => importLanguages(languages(folder)) },
+  { finder: 'supervisors/core/find-engine-modules.ts', write: folder => importEngines(engines(folder)) },
+]
 
 export async function bundle(outdir) {
   rmSync(outdir, { recursive: true, force: true })
@@ -36,20 +42,24 @@ function bundleTogether(entryPoints, outdir) {
 }
 
 function replaceFinders(bundling) {
-  for (const { finder, exports, find } of FINDERS) {
+  for (const { finder, write } of FINDERS) {
     const file = join(root, finder)
     bundling.onLoad({ filter: /[\\/]find-[\w-]+\.ts$/ }, ({ path }) =>
-      path === file
-        ? { contents: importAll(find(dirname(file)), exports), resolveDir: dirname(file) }
-        : undefined,
+      path === file ? { contents: write(dirname(file)), resolveDir: dirname(file) } : undefined,
     )
   }
 }
 
-function importAll(files, name) {
+function importLanguages(files) {
   const imports = files.map((file, place) => `import m${place} from ${JSON.stringify(`./${file}`)}`)
   const modules = files.map((_, place) => `m${place}`)
-  return `${imports.join('\n')}\nexport const ${name} = async () => [${modules}].flat()\n`
+  return `${imports.join('\n')}\nexport const findLanguages = async () => [${modules}].flat()\n`
+}
+
+/** Loaded when they are first asked for: most commands need none. */
+function importEngines(folders) {
+  const imports = folders.map(folder => `import(${JSON.stringify(`../${folder}/engine.ts`)})`)
+  return `export const findEngineModules = async () => (await Promise.all([${imports}])).map(m => m.engine)\n`
 }
 
 /** As find-languages.ts finds them: the files of the folder that have a default export. */
@@ -58,5 +68,13 @@ function languages(folder) {
     .filter(
       name => name.endsWith('.ts') && /^export default /m.test(readFileSync(join(folder, name), 'utf8')),
     )
+    .sort()
+}
+
+/** As find-engine-modules.ts finds them: the folders beside core that have an engine. */
+function engines(core) {
+  const folder = dirname(core)
+  return readdirSync(folder)
+    .filter(name => existsSync(join(folder, name, 'engine.ts')))
     .sort()
 }

@@ -2,7 +2,7 @@
 import { type FileWords, SYMBOL_FLAG, type SymbolFact, type SymbolKind } from '../model/index.ts'
 import { FIELD, WordCollector } from '../words/pack-words.ts'
 import type { ScopedContext } from './file-context.ts'
-import type { Span } from './read-matches.ts'
+import type { Span } from './records.ts'
 
 /** What can be shown by itself. */
 const UNIT_KINDS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([

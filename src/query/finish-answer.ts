@@ -49,11 +49,12 @@ function judge(context: QueryContext, basis: Basis, fresh: boolean): Verdict {
   if (!fresh) why.add('stale')
   if (edges.includes('carried')) why.add('reverifying')
   if (basis.restsOnEdges) for (const word of context.unsettled) why.add(word)
-  const isUnsure = exact < edges.length || (basis.openCandidates ?? 0) > 0
-  if (basis.restsOnEdges && isUnsure && context.unsettled.length === 0) why.add('engine_silent')
+  const isGuess = edges.some(confidence => confidence === 'probable' || confidence === 'approximate')
+  const isSilent = isGuess || (basis.openCandidates ?? 0) > 0
+  if (basis.restsOnEdges && isSilent && context.unsettled.length === 0) why.add('engine_silent')
   const words = (Object.keys(WHY) as Why[]).filter(word => why.has(word))
   return {
-    trust: trustOf(edges.length, exact, context.unsettled.length === 0),
+    trust: trustOf(edges.length, exact, !basis.restsOnEdges || context.unsettled.length === 0),
     complete: words.length === 0,
     why: words,
     why_text: words.map(word => WHY[word]),

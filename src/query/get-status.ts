@@ -137,7 +137,13 @@ function describeIndex(
   }
 }
 
-export function describeLanguage({ language, files, sites, states, confidences }: LanguageCounts): LanguageStatus {
+export function describeLanguage({
+  language,
+  files,
+  sites,
+  states,
+  confidences,
+}: LanguageCounts): LanguageStatus {
   const answered = confidences.exact + states.external
   return {
     language,

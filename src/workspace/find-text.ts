@@ -1,9 +1,9 @@
 /** Looks for text under the root, narrowed to what a file pattern can match before ripgrep starts. */
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { isInside } from '../model/inside.ts'
 import { runRipgrep } from '../discover/ripgrep/run-ripgrep.ts'
 import { BombeError } from '../errors/bombe-error.ts'
+import { isInside } from '../model/inside.ts'
 import { matchPath } from '../query/match-path.ts'
 import type { FoundText, SearchTextInput } from '../query/search-text.ts'
 import { refuseOutside } from './read-source.ts'

@@ -11,8 +11,8 @@ import type { IndexReader } from '../store/index-reader.ts'
 import { findDataFolder } from './find-data-folder.ts'
 import { IndexJobs } from './index-jobs.ts'
 import { describeRepository, makeContext } from './make-context.ts'
-import { Verifier } from './verify-sites.ts'
 import { readNotes, takeNote } from './take-note.ts'
+import { Verifier } from './verify-sites.ts'
 import { Workspace } from './workspace.ts'
 
 export interface AskOptions {

@@ -7,8 +7,8 @@ import type { IndexReader } from '../store/index-reader.ts'
 import { findDataFolder } from './find-data-folder.ts'
 import { makeContext } from './make-context.ts'
 import { openReader } from './open-reader.ts'
-import { Verifier } from './verify-sites.ts'
 import { readNotes } from './take-note.ts'
+import { Verifier } from './verify-sites.ts'
 import { Workspace } from './workspace.ts'
 
 export interface WorkspaceOptions {

@@ -13,15 +13,15 @@ import { type NoteTarget, noteTarget } from '../query/note-target.ts'
 import type { Audience, QueryContext } from '../query/question.ts'
 import { findTarget } from '../query/resolve-symbol.ts'
 import { type SearchAnswer, type SearchInput, searchSymbols } from '../query/search-symbols.ts'
-import type { SymbolRow } from '../store/rows.ts'
-import type { Doubt, Verifier } from './verify-sites.ts'
 import {
   checkTextSearch,
   type SearchTextAnswer,
   type SearchTextInput,
   searchText,
 } from '../query/search-text.ts'
+import type { SymbolRow } from '../store/rows.ts'
 import { findText } from './find-text.ts'
+import type { Doubt, Verifier } from './verify-sites.ts'
 
 export class Workspace {
   readonly root: string

@@ -141,7 +141,7 @@ describe('the command line', async () => {
       command.options.map(option => option.long).join(' '),
     ])
     expect(commands).toEqual([
-      ['index', '--force --show-ignored --language'],
+      ['index', '--precise --engine --no-engine --memory --force --show-ignored --language'],
       ['sync', ''],
       ['status', ''],
       ['search query', '--kind --file --language --limit --detail --explain --budget'],

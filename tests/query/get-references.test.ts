@@ -143,7 +143,7 @@ describe('verdict', () => {
     expect(mixed).toMatchObject({
       trust: 'mixed',
       complete: false,
-      why: ['reverifying'],
+      why: ['reverifying', 'engine_silent'],
       edges: 2,
       exact_edges: 1,
     })
