@@ -17,6 +17,8 @@ export interface ResolverOptions {
   scope: EngineScope
   /** Whatever this resolver wants to know besides. */
   options?: Readonly<Record<string, unknown>>
+  /** Told all that the resolver says of itself. */
+  welcomed?: (welcome: Readonly<Record<string, unknown>>) => void
   /** How much goes into one request; small enough for cancellation and deadlines to mean something. */
   request?: { files: number; sites: number }
   /** Time the project may take to load. */
@@ -25,7 +27,7 @@ export interface ResolverOptions {
   requestMs?: number
 }
 
-interface Welcome {
+interface Welcome extends Readonly<Record<string, unknown>> {
   name: string
   version: string
   capabilities?: { relations?: boolean; variants?: boolean }
@@ -61,6 +63,7 @@ export async function startResolver(options: ResolverOptions): Promise<RunningEn
   if (typeof welcome?.version !== 'string') {
     throw engineFailure('server_crashed', 'broken protocol: initialize was answered without a version')
   }
+  options.welcomed?.(welcome)
   return {
     version: welcome.version,
     ask: (asked, signal) => ask(connection, asked, signal, options),

@@ -45,7 +45,7 @@ export function markedRepo(files: Record<string, string>): MarkedRepo {
       for (const [place] of repo.declared) if (place.startsWith(`${path}:`)) repo.declared.delete(place)
       const text = readMarks(repo, path, marked)
       texts.set(path, text)
-      if (!repo.paths.includes(path) && path.endsWith('.go')) repo.paths.push(path)
+      if (!repo.paths.includes(path) && /\.(go|java)$/.test(path)) repo.paths.push(path)
       mkdirSync(dirname(join(root, path)), { recursive: true })
       writeFileSync(join(root, path), text)
     },

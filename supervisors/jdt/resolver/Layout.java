@@ -21,6 +21,8 @@ final class Layout {
   /** Roots with packages. What has none can be named from its own folder only, so nobody else looks there. */
   private final Set<String> named = new HashSet<>();
   private final Set<String> packages = new HashSet<>();
+  /** Those that files are in, not only in packages below. */
+  private final Set<String> inhabited = new HashSet<>();
   /** Files whose types no search by name finds, by the simple name of the type. */
   private final Map<String, List<SourceFile>> hidden = new HashMap<>();
   private final Map<Integer, List<Integer>> dependencies;
@@ -30,6 +32,7 @@ final class Layout {
     var rootOfType = new HashMap<String, String>();
     for (SourceFile file : files) {
       addPackage(file.packageName());
+      inhabited.add(file.packageName());
       if (file.root() != null) {
         projectOfRoot.putIfAbsent(file.root(), file.project());
         if (!file.packageName().isEmpty()) named.add(file.root());
@@ -54,6 +57,14 @@ final class Layout {
   /** Whether a package of that name, or one below it, is declared in the repository. */
   boolean hasPackage(String name) {
     return packages.contains(name);
+  }
+
+  /** Whether a dotted name may be declared here: some part of it, from its start, is a package that files are in. */
+  boolean owns(String dotted) {
+    for (String part = dotted; !part.isEmpty(); part = part.substring(0, Math.max(0, part.lastIndexOf('.')))) {
+      if (inhabited.contains(part)) return true;
+    }
+    return false;
   }
 
   /** Files with the same answer are compiled together. */

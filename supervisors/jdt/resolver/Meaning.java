@@ -28,25 +28,25 @@ final class Meaning {
   private final CompilationUnit unit;
   private final Declarations declarations;
   private final Layout layout;
+  private final Missing missing;
 
   Meaning(String path, CompilationUnit unit, Declarations declarations, Layout layout) {
     this.path = path;
     this.unit = unit;
     this.declarations = declarations;
     this.layout = layout;
+    missing = new Missing(unit, layout);
   }
 
   Answer of(SimpleName name) {
     IMethodBinding constructor = constructorOf(name);
     if (constructor != null) {
-      Answer answer = of(constructor);
-      if (answer != Answer.SILENT) return answer;
+      Answer made = of(constructor);
+      if (made != Answer.SILENT) return made;
     }
     ImportDeclaration statics = staticImportOf(name);
-    if (statics != null) return ofMembers(statics, name.getIdentifier());
-    IBinding binding = name.resolveBinding();
-    if (binding != null) return of(binding);
-    return Missing.isExternal(name, layout) ? Answer.EXTERNAL : Answer.SILENT;
+    Answer answer = statics != null ? ofMembers(statics, name.getIdentifier()) : of(name.resolveBinding());
+    return answer == Answer.SILENT && missing.isOutside(name) ? Answer.EXTERNAL : answer;
   }
 
   Answer of(IBinding binding) {
@@ -69,7 +69,7 @@ final class Meaning {
     ITypeBinding declared = type.isArray() ? type.getElementType() : type;
     declared = declared.getTypeDeclaration();
     if (declared.isTypeVariable()) return here(declared);
-    if (declared.isRecovered()) return Missing.isExternal(declared, layout) ? Answer.EXTERNAL : Answer.SILENT;
+    if (declared.isRecovered()) return missing.isOutside(declared) ? Answer.EXTERNAL : Answer.SILENT;
     if (declared.isPrimitive() || declared.isNullType()) return Answer.EXTERNAL;
     return at(declarations.of(declared), !declared.isFromSource());
   }
@@ -127,8 +127,7 @@ final class Meaning {
   /** A static import takes every member of that name. */
   private Answer ofMembers(ImportDeclaration statement, String name) {
     IBinding holder = statement.getName() instanceof QualifiedName whole ? whole.getQualifier().resolveBinding() : null;
-    if (!(holder instanceof ITypeBinding type)) return Answer.SILENT;
-    if (type.isRecovered()) return ofType(type);
+    if (!(holder instanceof ITypeBinding type) || type.isRecovered()) return Answer.SILENT;
     var found = new ArrayList<IBinding>();
     collect(type, name, found);
     var places = new LinkedHashSet<Place>();

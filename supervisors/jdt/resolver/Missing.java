@@ -8,48 +8,70 @@ import org.eclipse.jdt.core.dom.IPackageBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.ImportDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.QualifiedType;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SimpleType;
+import org.eclipse.jdt.core.dom.Type;
 
 /**
- * Without jars most libraries are missing. A type imported from a package that the repository does not have is
- * outside all the same, and so are its members.
+ * Without jars most libraries are missing. What is imported from a package that no file of the repository is in
+ * lies outside all the same, and so do its members.
  */
 final class Missing {
-  private Missing() {}
+  private final CompilationUnit unit;
+  private final Layout layout;
 
-  static boolean isExternal(ITypeBinding type, Layout layout) {
+  Missing(CompilationUnit unit, Layout layout) {
+    this.unit = unit;
+    this.layout = layout;
+  }
+
+  /** For a type that was made up where the real one was not found. */
+  boolean isOutside(ITypeBinding type) {
     if (type == null || !type.isRecovered()) return false;
     IPackageBinding named = type.getPackage();
-    return named != null && !named.isUnnamed() && !layout.hasPackage(named.getName());
+    if (named != null && !named.isUnnamed() && !layout.owns(named.getName())) return true;
+    return isImported(type.getErasure().getName(), false);
   }
 
-  /** For a name without a binding: a member of a missing type, or imported from one. */
-  static boolean isExternal(SimpleName name, Layout layout) {
+  /** For a name that means nothing known: part of an import, imported, or a member of what is missing. */
+  boolean isOutside(SimpleName name) {
+    for (ASTNode node = name; node instanceof Name; node = node.getParent()) {
+      if (node.getParent() instanceof ImportDeclaration statement) return isOutside(statement);
+    }
     ASTNode parent = name.getParent();
     if (parent instanceof MethodInvocation call && call.getName() == name)
-      return call.getExpression() == null ? isImported(name, layout) : isOfMissing(call.getExpression(), layout);
-    if (parent instanceof FieldAccess access && access.getName() == name)
-      return isOfMissing(access.getExpression(), layout);
-    if (parent instanceof QualifiedName whole && whole.getName() == name)
-      return isOfMissing(whole.getQualifier(), layout);
-    return isImported(name, layout);
+      return call.getExpression() == null ? isImported(name.getIdentifier(), true) : isMemberOf(call.getExpression());
+    if (parent instanceof FieldAccess access && access.getName() == name) return isMemberOf(access.getExpression());
+    if (parent instanceof QualifiedName whole && whole.getName() == name) return isMemberOf(whole.getQualifier());
+    if (parent instanceof QualifiedType type && type.getName() == name) return isMemberOf(type.getQualifier());
+    return isImported(name.getIdentifier(), false) || isImported(name.getIdentifier(), true);
   }
 
-  private static boolean isOfMissing(Expression receiver, Layout layout) {
+  private boolean isMemberOf(Expression receiver) {
     ITypeBinding type = receiver.resolveTypeBinding();
-    return isExternal(type != null && type.isArray() ? type.getElementType() : type, layout);
+    if (type != null) return isOutside(type.isArray() ? type.getElementType() : type);
+    return receiver instanceof SimpleName name ? isImported(name.getIdentifier(), false)
+        : receiver instanceof QualifiedName whole && isMemberOf(whole.getQualifier());
   }
 
-  private static boolean isImported(SimpleName name, Layout layout) {
-    var unit = (CompilationUnit) name.getRoot();
+  private boolean isMemberOf(Type qualifier) {
+    return qualifier instanceof SimpleType simple ? isMemberOf(simple.getName()) : isOutside(qualifier.resolveBinding());
+  }
+
+  private boolean isImported(String name, boolean isStatic) {
     for (Object element : unit.imports()) {
       var statement = (ImportDeclaration) element;
-      if (!statement.isStatic() || statement.isOnDemand()) continue;
+      if (statement.isStatic() != isStatic || statement.isOnDemand()) continue;
       if (!(statement.getName() instanceof QualifiedName whole)) continue;
-      if (!whole.getName().getIdentifier().equals(name.getIdentifier())) continue;
-      return whole.getQualifier().resolveBinding() instanceof ITypeBinding type && isExternal(type, layout);
+      if (whole.getName().getIdentifier().equals(name)) return isOutside(statement);
     }
     return false;
+  }
+
+  private boolean isOutside(ImportDeclaration statement) {
+    return !layout.owns(statement.getName().getFullyQualifiedName());
   }
 }

@@ -1,0 +1,90 @@
+/** Compiles the resolver with the compiler that is among the JDT jars, once for each version of both, into the user's cache. */
+import { createHash } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { currentUser } from '../../src/config/user-folders.ts'
+import type { Launcher } from '../../src/model/engine.ts'
+import { engineFailure } from '../core/engine-failure.ts'
+import { openPrivateFolder } from '../core/private-folder.ts'
+import { isFile, listFolder, readText } from '../core/read-disk.ts'
+import { runProgram } from '../core/run-program.ts'
+
+export interface CompileOptions {
+  java: string
+  jars: readonly string[]
+  jdtVersion: string
+  /** Where compiled classes are kept; the user's cache unless told otherwise. */
+  cache?: string
+}
+
+/** A fraction of it on a calm machine. */
+const COMPILE_MS = 120_000
+/** What the oldest Java that is used understands. */
+const LEVEL = '17'
+const COMPILER = 'org.eclipse.jdt.internal.compiler.batch.Main'
+const MAIN = join('bombe', 'jdt', 'Main.class')
+
+/** The absolute folder of the classes. */
+export async function compileResolver(options: CompileOptions, launcher: Launcher): Promise<string> {
+  const source = sourceFolder()
+  const files = listFolder(source).filter(name => name.endsWith('.java'))
+  const folder = openPrivateFolder(join(options.cache ?? currentUser().cache, 'jdt'))
+  const name = `${options.jdtVersion}-${hashOf(source, files)}`
+  if (isFile(join(folder.at(name), MAIN))) return folder.at(name)
+  const draft = folder.makeFolder(`build-${process.pid}`)
+  const classPath = options.jars.join(':')
+  try {
+    const args = [COMPILER, `-${LEVEL}`, '-proc:none', '-nowarn', '-encoding', 'UTF-8', '-d', draft]
+    const sources = files.map(file => join(source, file))
+    const compiled = await runProgram(
+      {
+        program: options.java,
+        args: ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData', '-cp', classPath].concat(
+          args,
+          '-cp',
+          classPath,
+          sources,
+        ),
+        cwd: draft,
+        env: {},
+        deadlineMs: COMPILE_MS,
+      },
+      launcher,
+    )
+    if (compiled.code !== 0 || !isFile(join(draft, MAIN))) {
+      throw engineFailure('semantic_unavailable', `jdt cannot be compiled: ${compiled.stderr.slice(-2000)}`)
+    }
+    return keep(() => folder.move(draft, name), join(folder.at(name), MAIN)) ?? folder.at(name)
+  } finally {
+    folder.remove(`build-${process.pid}`)
+  }
+}
+
+/** Another bombe may have been faster; what it left is the same. */
+function keep(move: () => string, main: string): string | null {
+  try {
+    return move()
+  } catch (error) {
+    if (isFile(main)) return null
+    throw error
+  }
+}
+
+/** Java source lies beside this file in a clone, and above dist/ in a package. */
+function sourceFolder(): string {
+  const inside = join('supervisors', 'jdt', 'resolver')
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!isFile(join(folder, inside, 'Main.java'))) {
+    if (dirname(folder) === folder) {
+      throw engineFailure('semantic_unavailable', 'the source of jdt is missing from this installation')
+    }
+    folder = dirname(folder)
+  }
+  return join(folder, inside)
+}
+
+function hashOf(source: string, files: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const name of files) hash.update(`${name}\n${readText(join(source, name)) ?? ''}\n`)
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,119 @@
+/** jdt: Java names resolved by a program of our own on the JDT library of a jdtls installation. */
+import type { Engine, EngineScope, FoundEngine, Launcher, RunningEngine } from '../../src/model/engine.ts'
+import { findJava } from '../core/find-java.ts'
+import { findJdtls, pluginsOf } from '../core/find-jdtls.ts'
+import { openPrivateFolder } from '../core/private-folder.ts'
+import { startResolver } from '../core/resolver-client.ts'
+import { compileResolver } from './compile-resolver.ts'
+
+/** What the JDT jars are compiled for. */
+const OLDEST_JAVA = 17
+const TESTED_JDT = '3.46'
+/** More heap than this only makes the collector lazy. */
+const MOST_HEAP_MB = 1100
+/** What a Java process needs beside its heap. */
+const HEAP_SHARE = 0.6
+
+export const engine: Engine = {
+  name: 'jdt',
+  family: 'java',
+  order: 1,
+  takes: 'bulk',
+  // Files that are asked about together share what they refer to: many small batches cost twice as much.
+  batch: { files: 400, sites: 200_000 },
+
+  async find(places) {
+    const java = findJava(places, OLDEST_JAVA)
+    if (!java) {
+      return {
+        found: false,
+        message: `no Java from ${OLDEST_JAVA} on in JAVA_HOME, JDK_HOME, on PATH or where it is usually installed`,
+        fix: 'install a JDK, version 21 or later, from https://adoptium.net',
+      }
+    }
+    const jdtls = findJdtls(places)
+    if (!jdtls) {
+      return {
+        found: false,
+        message: 'no installation of jdtls, whose library reads Java, on PATH or where editors keep it',
+        fix: 'bombe doctor --fix',
+      }
+    }
+    const { folder, jdtVersion, lombok } = jdtls
+    return {
+      found: true,
+      path: folder,
+      version: jdtVersion,
+      ...(!jdtVersion.startsWith(`${TESTED_JDT}.`) && { warning: `tested with JDT ${TESTED_JDT}` }),
+      parts: { java: java.java, javaVersion: java.version, javaMajor: String(java.major), lombok },
+    }
+  },
+
+  async start(found, scope, launcher) {
+    let usesLombok = false
+    const running = await launch(found, scope, launcher, '', welcome => {
+      usesLombok = welcome.lombok === true
+    })
+    const { lombok = '' } = found.parts ?? {}
+    if (!usesLombok || !lombok) return running
+    // An agent can only be there from the start; the members it adds are what half of such a repository calls.
+    await running.stop()
+    return launch(found, scope, launcher, lombok)
+  },
+}
+
+async function launch(
+  found: FoundEngine,
+  scope: EngineScope,
+  launcher: Launcher,
+  lombok: string,
+  welcomed?: (welcome: Readonly<Record<string, unknown>>) => void,
+): Promise<RunningEngine> {
+  const { java = '', javaMajor = '' } = found.parts ?? {}
+  const jars = pluginsOf(found.path, isNeeded)
+  const classes = await compileResolver({ java, jars, jdtVersion: found.version }, launcher)
+  const folder = openPrivateFolder(scope.folder)
+  const agent = lombok
+    ? [`-javaagent:${lombok}`, ...(Number(javaMajor) >= 23 ? ['--sun-misc-unsafe-memory-access=allow'] : [])]
+    : []
+  const process = launcher.launch({
+    program: java,
+    args: [...flags(scope, folder.path), ...agent, '-cp', [classes, ...jars].join(':'), 'bombe.jdt.Main'],
+    cwd: folder.path,
+    env: {},
+  })
+  return startResolver({
+    process,
+    scope,
+    options: { classPath: lombok ? [lombok] : [] },
+    request: engine.batch,
+    ...(welcomed && { welcomed }),
+  })
+}
+
+/** The second compiler costs twice what it gains here. Nothing is written outside the scope's own folder. */
+function flags(scope: EngineScope, folder: string): string[] {
+  const heap = scope.heapMb ?? Math.min(MOST_HEAP_MB, Math.floor(scope.memoryMb * HEAP_SHARE))
+  return [
+    `-Xmx${heap}m`,
+    '-XX:+UseSerialGC',
+    '-XX:TieredStopAtLevel=1',
+    '-XX:-UsePerfData',
+    '-XX:+DisableAttachMechanism',
+    `-XX:ErrorFile=${folder}/java-error.log`,
+    `-Djava.io.tmpdir=${folder}`,
+    `-Duser.home=${folder}`,
+    '-Djava.awt.headless=true',
+    '-Dfile.encoding=UTF-8',
+  ]
+}
+
+/** The library and what it cannot be loaded without. */
+function isNeeded(plugin: string): boolean {
+  return (
+    /^org\.eclipse\.(core|equinox|osgi|text)\b/.test(plugin) ||
+    /^org\.eclipse\.jdt\.core(\.compiler\.batch)?$/.test(plugin) ||
+    /^org\.osgi\./.test(plugin) ||
+    plugin === 'com.google.gson'
+  )
+}

@@ -1,0 +1,100 @@
+/** A Java engine on a marked repository; `npm test` puts jdtls, which no machine has by default, where it is looked for here. */
+import { mkdtempSync, realpathSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type {
+  Engine,
+  EngineScope,
+  FileAnswers,
+  FoundEngine,
+  Project,
+  Relation,
+  RunningEngine,
+  SearchPlaces,
+} from '../../src/model/index.ts'
+import { searchPlaces } from '../../supervisors/core/find-program.ts'
+import { launcher } from '../../supervisors/core/launch.ts'
+import { answered, type MarkedRepo } from './marked-repo.ts'
+import { STRICT } from './need-engine.ts'
+
+const TEST_ENGINES =
+  process.env.BOMBE_TEST_ENGINES ??
+  fileURLToPath(new URL('../../node_modules/.bombe-engines', import.meta.url))
+
+// What is compiled once is kept between test runs, and out of the user's own folders.
+process.env.XDG_CACHE_HOME = join(TEST_ENGINES, 'cache')
+
+export const javaPlaces = (root: string, env = process.env): SearchPlaces => ({
+  ...searchPlaces(root, env),
+  engines: TEST_ENGINES,
+})
+
+/** Null where the engine is not on this machine and that is allowed. */
+export async function needJava(engine: Engine, tested: string): Promise<FoundEngine | null> {
+  const found = await engine.find(javaPlaces(join(TEST_ENGINES, 'no-repository')))
+  if (found.found) return found
+  const message = `${engine.name} is missing (${found.message}): ${tested} NOT tested. ${found.fix}`
+  if (process.env[STRICT]) throw new Error(message)
+  process.stderr.write(`\n*** SKIPPED *** ${message}\n\n`)
+  return null
+}
+
+/** One project for each folder named, '' unless told otherwise. */
+export function javaScope(
+  repo: MarkedRepo,
+  modules: readonly Partial<Project>[] = [{}],
+  memoryMb = 1024,
+): EngineScope {
+  const projects = modules.map(
+    (one): Project => ({
+      kind: 'maven',
+      family: 'java',
+      folder: '',
+      config: '',
+      name: one.folder ?? '',
+      settings: {},
+      ...one,
+    }),
+  )
+  const ownerOf = (path: string) => projects.findIndex(({ folder }) => path.startsWith(`${folder}/`))
+  return {
+    root: repo.root,
+    projects,
+    files: repo.paths.map(path => ({ path, language: 'java', project: Math.max(0, ownerOf(path)) })),
+    folder: realpathSync(mkdtempSync(join(tmpdir(), 'bombe-scope-'))),
+    memoryMb,
+    trusted: false,
+  }
+}
+
+export function startJava(
+  engine: Engine,
+  found: FoundEngine,
+  repo: MarkedRepo,
+  modules?: readonly Partial<Project>[],
+): Promise<RunningEngine> {
+  return engine.start(found, javaScope(repo, modules), launcher)
+}
+
+export async function askAll(running: RunningEngine, repo: MarkedRepo): Promise<FileAnswers[]> {
+  const files: FileAnswers[] = []
+  for await (const one of running.ask(repo.questions(), new AbortController().signal)) files.push(one)
+  return files
+}
+
+/** What was said and what must be, line by line. */
+export async function askMarks(running: RunningEngine, repo: MarkedRepo) {
+  return answered(repo, await askAll(running, repo))
+}
+
+/** `overrides 1 -> 2`, by the ids of declarations. */
+export async function relationLines(running: RunningEngine, repo: MarkedRepo): Promise<string[]> {
+  const nameOf = ({ path, line, column }: Relation['from']) =>
+    repo.declared.get(`${path}:${line}:${column}`) ?? `${path}:${line}:${column}`
+  const lines: string[] = []
+  for await (const { kind, from, to } of running.relations?.(new AbortController().signal) ?? []) {
+    lines.push(`${kind} ${nameOf(from)} -> ${nameOf(to)}`)
+  }
+  return lines.sort()
+}
