@@ -1,16 +1,9 @@
-/** One client for the resolvers that are ours: whole files of sites out, packed answers in, two requests in flight. */
-import type {
-  EngineProcess,
-  EngineScope,
-  FileAnswers,
-  FileQuestions,
-  Place,
-  Relation,
-  RunningEngine,
-} from '../../src/model/engine.ts'
+/** One client for the resolvers that are ours: whole files of sites out, packed answers in. */
+import type { EngineProcess, EngineScope, Place, Relation, RunningEngine } from '../../src/model/engine.ts'
+import { askResolver } from './ask-resolver.ts'
 import { type Connection, connect, initialize } from './connect.ts'
 import { engineFailure } from './engine-failure.ts'
-import { readPlaces, readResolved, type WireResolved } from './resolver-wire.ts'
+import { readPlaces } from './resolver-wire.ts'
 
 export interface ResolverOptions {
   process: EngineProcess
@@ -38,7 +31,6 @@ const INITIALIZE_MS = 120_000
 const REQUEST_MS = 120_000
 const RELATIONS_MS = 120_000
 const SHUTDOWN_MS = 1000
-const IN_FLIGHT = 2
 
 export async function startResolver(options: ResolverOptions): Promise<RunningEngine> {
   const { process: child, scope } = options
@@ -64,73 +56,17 @@ export async function startResolver(options: ResolverOptions): Promise<RunningEn
     throw engineFailure('server_crashed', 'broken protocol: initialize was answered without a version')
   }
   options.welcomed?.(welcome)
+  const { request = REQUEST, requestMs = REQUEST_MS } = options
+  const asking = askResolver(connection, { request, requestMs })
   return {
     version: welcome.version,
-    ask: (asked, signal) => ask(connection, asked, signal, options),
+    ask: asking.ask,
     update: async changes => {
       await connection.request('update', { changes })
     },
     ...(welcome.capabilities?.relations && { relations: signal => relations(connection, signal) }),
     stop: () => stop(connection, child),
   }
-}
-
-async function* ask(
-  connection: Connection,
-  files: readonly FileQuestions[],
-  signal: AbortSignal,
-  options: ResolverOptions,
-): AsyncIterable<FileAnswers> {
-  const waiting = split(files, options.request ?? REQUEST)
-  const running: Promise<FileAnswers[]>[] = []
-  const send = () => {
-    const batch = waiting.shift()
-    if (!batch) return
-    const answer = askBatch(connection, batch, signal, options)
-    // Whoever fails first is thrown below; the other must not count as unhandled.
-    answer.catch(() => {})
-    running.push(answer)
-  }
-  while (running.length < IN_FLIGHT && waiting.length > 0) send()
-  for (let next = running.shift(); next; next = running.shift()) {
-    const answers = await next
-    send()
-    yield* answers
-  }
-}
-
-async function askBatch(
-  connection: Connection,
-  batch: readonly FileQuestions[],
-  signal: AbortSignal,
-  { requestMs = REQUEST_MS }: ResolverOptions,
-): Promise<FileAnswers[]> {
-  const files = batch.map(({ path, project, sites }) => ({
-    path,
-    project,
-    sites: sites.flatMap(({ line, column }) => [line, column]),
-  }))
-  const answer = await connection.request<WireResolved>(
-    'resolve',
-    { files },
-    { signal, deadlineMs: requestMs },
-  )
-  return readResolved(answer, new Map(batch.map(file => [file.path, file.sites.length])))
-}
-
-function split(files: readonly FileQuestions[], most: { files: number; sites: number }): FileQuestions[][] {
-  const batches: FileQuestions[][] = []
-  let sites = 0
-  for (const file of files) {
-    const last = batches.at(-1)
-    sites += file.sites.length
-    if (last && last.length < most.files && sites <= most.sites) last.push(file)
-    else {
-      batches.push([file])
-      sites = file.sites.length
-    }
-  }
-  return batches
 }
 
 async function* relations(connection: Connection, signal: AbortSignal): AsyncIterable<Relation> {

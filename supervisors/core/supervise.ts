@@ -112,7 +112,8 @@ class Supervisor implements EngineSession {
       signal: options.signal,
       urgent: options.urgent ?? false,
       fileDeadlineMs: options.fileDeadlineMs,
-      window: this.#limits.queue,
+      // A batch must fit, or an engine that lives off large ones would never see one.
+      window: Math.max(this.#limits.queue, this.#engine.batch.files),
       screen: question => this.#givenUp.why(question),
       lateBecause: () => this.#lateBecause(),
       onLate: () => this.#dropUnwanted(),

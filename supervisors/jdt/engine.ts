@@ -87,6 +87,8 @@ async function launch(
     scope,
     options: { classPath: lombok ? [lombok] : [] },
     request: engine.batch,
+    // Parts of the answer come all the while; whoever waits in vain for the next gives up long before.
+    requestMs: 600_000,
     ...(welcomed && { welcomed }),
   })
 }

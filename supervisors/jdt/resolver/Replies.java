@@ -7,14 +7,32 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/** The answers to one request, file by file. */
+/** The answers to one request, file by file; handed on part by part where someone takes them. */
 final class Replies {
+  /** Takes a part; it is not needed here any more. */
+  interface Taker {
+    void take(Replies part);
+  }
+
+  /** Often enough for nobody to think that nothing happens. */
+  private static final long PART_NANOS = 1_000_000_000L;
+
   private record Reply(String path, Answer[] answers, String why) {}
 
   private final List<Reply> replies = new ArrayList<>();
+  private final Taker taker;
+  private long since = System.nanoTime();
+
+  Replies(Taker taker) {
+    this.taker = taker;
+  }
 
   void add(Question question, Answer[] answers) {
     replies.add(new Reply(question.path(), answers, null));
+    if (taker == null || System.nanoTime() - since < PART_NANOS) return;
+    taker.take(this);
+    replies.clear();
+    since = System.nanoTime();
   }
 
   void addOpen(Question question, String why) {

@@ -20,8 +20,8 @@ final class Resolver {
     this.repository = repository;
   }
 
-  Replies resolve(List<Question> questions, Cancellation cancellation) {
-    var replies = new Replies();
+  Replies resolve(List<Question> questions, Replies.Taker taker, Cancellation cancellation) {
+    var replies = new Replies(taker);
     var asked = new HashMap<String, Question>();
     var files = new ArrayList<SourceFile>();
     for (Question question : questions) {

@@ -100,7 +100,7 @@ final class Server {
     return switch (method) {
       case "initialize" -> initialize(params);
       case "resolve" -> {
-        var replies = resolver.resolve(questions(params), cancellation);
+        var replies = resolver.resolve(questions(params), taker(params), cancellation);
         yield replies::write;
       }
       case "relations" -> {
@@ -135,6 +135,18 @@ final class Server {
         .endObject()
         .name("lombok").value(repository.usesLombok())
         .endObject();
+  }
+
+  private Replies.Taker taker(JsonObject params) {
+    if (!params.has("partialResultToken")) return null;
+    long token = params.get("partialResultToken").getAsLong();
+    return part -> {
+      try {
+        wire.progress(token, part::write);
+      } catch (IOException gone) {
+        throw new OperationCanceledException();
+      }
+    };
   }
 
   private static List<Question> questions(JsonObject params) {

@@ -57,20 +57,32 @@ final class Wire {
   }
 
   void result(long id, Result result) throws IOException {
-    send(id, json -> result.write(json.name("result")));
+    send(json -> {
+      json.name("id").value(id);
+      result.write(json.name("result"));
+    });
+  }
+
+  /** A part of a result before the rest of it is known. */
+  void progress(long token, Result value) throws IOException {
+    send(json -> {
+      json.name("method").value("$/progress").name("params").beginObject().name("token").value(token);
+      value.write(json.name("value"));
+      json.endObject();
+    });
   }
 
   void error(long id, int code, String message) throws IOException {
-    send(id, json -> json.name("error").beginObject()
+    send(json -> json.name("id").value(id).name("error").beginObject()
         .name("code").value(code)
         .name("message").value(message)
         .endObject());
   }
 
-  private void send(long id, Result rest) throws IOException {
+  private void send(Result rest) throws IOException {
     var body = new ByteArrayOutputStream(1 << 14);
     try (var json = new JsonWriter(new OutputStreamWriter(body, StandardCharsets.UTF_8))) {
-      json.beginObject().name("jsonrpc").value("2.0").name("id").value(id);
+      json.beginObject().name("jsonrpc").value("2.0");
       // A result of null has to be written out.
       json.setSerializeNulls(true);
       rest.write(json);

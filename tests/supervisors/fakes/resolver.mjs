@@ -52,6 +52,10 @@ async function resolve({ id, params }) {
     if (mood.drop === file.path) continue
     for (const variant of mood.variants ?? [''])
       files.push({ path: file.path, variant, answers: answer(file, index) })
+    if (mood.parts && params.partialResultToken !== undefined) {
+      const value = { paths, files: files.splice(0) }
+      send({ method: '$/progress', params: { token: params.partialResultToken, value } })
+    }
   }
   return { paths, files }
 }
