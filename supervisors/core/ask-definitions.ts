@@ -1,8 +1,7 @@
 /** Asks a language server about whole files: open, every site's definition with several in flight, close. */
-import { setMaxListeners } from 'node:events'
 import type { FileAnswers, FileQuestions, Place, SiteAnswer, SiteQuestion } from '../../src/model/engine.ts'
 import { isRefusal } from './connect.ts'
-import { cancelled, whyOf } from './engine-failure.ts'
+import { cancelled, engineFailure, whyOf } from './engine-failure.ts'
 import type { LspClient, TargetPlace, Targets } from './lsp-client.ts'
 
 export interface AskOptions {
@@ -10,7 +9,7 @@ export interface AskOptions {
   languageId: (path: string) => string
   /** Requests in flight: enough to keep the server busy, few enough for a cancellation to be felt. */
   inFlight?: number
-  /** Time one site may take before it stays open. */
+  /** Time one site may take before it stays open, once the server has answered anything. */
   siteMs?: number
   /** Looks closer at a target under the root; without it every one is taken as it is. */
   judge?: (place: TargetPlace, site: SiteQuestion, file: FileQuestions) => TargetJudgement
@@ -24,23 +23,35 @@ export type TargetJudgement = Place | 'nothing' | 'outside'
 
 const IN_FLIGHT = 16
 const SITE_MS = 10_000
+/** Before its first answer a server may have a project to load. */
+const COLD_MS = 120_000
+
+/** Files in a row without a single response, by server; absent before the first response of all. */
+const silences = new WeakMap<LspClient, number>()
 
 export async function* askDefinitions(
   client: LspClient,
   files: readonly FileQuestions[],
   options: AskOptions,
 ): AsyncIterable<FileAnswers> {
-  // Every request in flight listens.
-  setMaxListeners(0, options.signal)
   for (const file of files) {
     if (options.signal.aborted) throw cancelled()
     client.open(file.path, options.languageId(file.path), file.text)
     try {
-      yield await askFile(client, file, options)
+      const answers = await askFile(client, file, options)
+      if (answers.answers.every(answer => answer === 'open')) blameSilence(client)
+      yield answers
     } finally {
       client.close(file.path)
     }
   }
+}
+
+/** One site that takes for ever is that site's affair; two files in a row without a word, and the server hangs. */
+function blameSilence(client: LspClient): void {
+  const inARow = (silences.get(client) ?? 1) + 1
+  silences.set(client, inARow)
+  if (inARow > 1) throw engineFailure('timeout', 'it answers nothing any more')
 }
 
 async function askFile(client: LspClient, file: FileQuestions, options: AskOptions): Promise<FileAnswers> {
@@ -64,10 +75,13 @@ async function askSite(
   { signal, siteMs = SITE_MS, judge }: AskOptions,
 ): Promise<SiteAnswer> {
   try {
-    const targets = await client.definition(file.path, site, { signal, deadlineMs: siteMs })
+    const deadlineMs = silences.has(client) ? siteMs : Math.max(siteMs, COLD_MS)
+    const targets = await client.definition(file.path, site, { signal, deadlineMs })
+    silences.set(client, 0)
     return toAnswer(targets, place => judge?.(place, site, file) ?? place)
   } catch (error) {
     // An error about this one site is the server's way of saying nothing; a broken server is everyone's affair.
+    if (isRefusal(error)) silences.set(client, 0)
     if (isRefusal(error)) return NOT_NOW.has(error.code) ? 'open' : 'silent'
     if (whyOf(error) === 'timeout') return 'open'
     throw error

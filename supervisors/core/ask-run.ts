@@ -107,6 +107,12 @@ export class AskRun {
     if (!this.closed) this.waiting.unshift(...tickets.filter(ticket => !ticket.settled))
   }
 
+  /** Behind all others, and the first of them, over which an engine that works in order died, behind the rest. */
+  putOff(tickets: readonly Ticket[]): void {
+    const [first, ...rest] = tickets.filter(ticket => !ticket.settled)
+    if (!this.closed && first) this.waiting.push(...rest, first)
+  }
+
   /** Each variant once, however often the file had to be asked. */
   deliver(ticket: Ticket, answers: FileAnswers): void {
     if (ticket.settled || ticket.delivered.has(answers.variant)) return

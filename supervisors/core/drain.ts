@@ -1,7 +1,8 @@
 /** Takes what an engine streams, until it ends, falls silent for too long, is no longer wanted, or must be stopped. */
 import { engineFailure } from './engine-failure.ts'
 
-export type DrainOutcome = { kind: 'done' | 'dropped' } | { kind: 'died'; error: Error }
+/** `stuck`: it was told that it is no longer wanted, and did not let go. */
+export type DrainOutcome = { kind: 'done' | 'dropped' } | { kind: 'died' | 'stuck'; error: Error }
 
 export interface DrainLimits {
   /** Until the first item. */
@@ -17,6 +18,7 @@ export class Drain<T> {
   readonly #abort = new AbortController()
   readonly #interrupted: Promise<never>
   #interrupt: (error: Error) => void = () => {}
+  #isUnwanted = false
   #timer: NodeJS.Timeout | undefined
 
   constructor(limits: DrainLimits) {
@@ -36,9 +38,9 @@ export class Drain<T> {
       const items = start(this.#abort.signal)[Symbol.asyncIterator]()
       for (;;) {
         const next = await Promise.race([items.next(), this.#interrupted])
-        if (next.done) return { kind: this.#abort.signal.aborted ? 'dropped' : 'done' }
+        if (next.done) return { kind: this.#isUnwanted ? 'dropped' : 'done' }
         take(next.value)
-        if (!this.#abort.signal.aborted) this.#arm(this.#limits.nextMs)
+        if (!this.#isUnwanted) this.#arm(this.#limits.nextMs)
       }
     } catch (error) {
       return this.#judge(error as Error)
@@ -49,7 +51,8 @@ export class Drain<T> {
 
   /** No longer wanted: the engine is told, and has a moment to stop by itself. */
   letGo(): void {
-    if (this.#abort.signal.aborted) return
+    if (this.#isUnwanted) return
+    this.#isUnwanted = true
     this.#abort.abort()
     this.#arm(this.#limits.letGoMs)
   }
@@ -67,11 +70,10 @@ export class Drain<T> {
   }
 
   #judge(error: Error): DrainOutcome {
-    if (error instanceof Interruption) {
-      this.#abort.abort()
-      return { kind: 'died', error: error.reason }
-    }
-    return this.#abort.signal.aborted ? { kind: 'dropped' } : { kind: 'died', error }
+    if (!(error instanceof Interruption))
+      return this.#isUnwanted ? { kind: 'dropped' } : { kind: 'died', error }
+    this.#abort.abort()
+    return { kind: this.#isUnwanted ? 'stuck' : 'died', error: error.reason }
   }
 }
 

@@ -126,6 +126,7 @@ export class EngineLife {
     this.#wakeUp()
     this.#abortStart(engineFailure('semantic_unavailable', 'it was stopped'))
     // One that does not end when asked is ended below, so neither failure nor delay is of interest.
+    this.#launcher.measure()
     if (running) await failureWithin(this.#limits.stopMs, running.stop())
     await this.#launcher.endAll()
     if (this.state !== 'failed') this.state = 'stopped'

@@ -13,7 +13,7 @@ import { type Connection, connect, initialize, type RequestOptions } from './con
 import { engineFailure } from './engine-failure.ts'
 import { LineCache } from './line-cache.ts'
 import { fromWire, type PositionEncoding, toWire } from './positions.ts'
-import { fromUri, toUri } from './uris.ts'
+import { RepositoryUris, toUri } from './uris.ts'
 
 export interface LspOptions {
   process: EngineProcess
@@ -90,13 +90,14 @@ function makeClient(
 ): LspClient {
   const encoding = (result.capabilities.positionEncoding ?? 'utf-16') as PositionEncoding
   const lines = new LineCache(root)
+  const uris = new RepositoryUris(root)
   const find = async (method: string, path: string, position: Position, options?: RequestOptions) => {
     const params = {
-      textDocument: { uri: toUri(root, path) },
+      textDocument: { uri: uris.uri(path) },
       position: toWire(position, encoding, () => lines.line(path, position.line)),
     }
     const found = await connection.request<LocationAnswer>(method, params, options)
-    return readTargets(found, root, encoding, lines)
+    return readTargets(found, uris, encoding, lines)
   }
   return {
     connection,
@@ -107,17 +108,17 @@ function makeClient(
     registered,
     open: (path, languageId, text) => {
       lines.hold(path, text)
-      const textDocument = { uri: toUri(root, path), languageId, version: 1, text }
+      const textDocument = { uri: uris.uri(path), languageId, version: 1, text }
       connection.notify('textDocument/didOpen', { textDocument })
     },
     close: path => {
       lines.drop(path)
-      connection.notify('textDocument/didClose', { textDocument: { uri: toUri(root, path) } })
+      connection.notify('textDocument/didClose', { textDocument: { uri: uris.uri(path) } })
     },
     filesChanged: changes => {
       for (const { path } of changes) lines.drop(path)
       connection.notify('workspace/didChangeWatchedFiles', {
-        changes: changes.map(({ path, kind }) => ({ uri: toUri(root, path), type: CHANGE_TYPES[kind] })),
+        changes: changes.map(({ path, kind }) => ({ uri: uris.uri(path), type: CHANGE_TYPES[kind] })),
       })
     },
     definition: (path, position, asked) => find('textDocument/definition', path, position, asked),
@@ -197,7 +198,7 @@ type LocationAnswer = Location | (Location | LocationLink)[] | null
 
 function readTargets(
   answer: LocationAnswer,
-  root: string,
+  uris: RepositoryUris,
   encoding: PositionEncoding,
   lines: LineCache,
 ): Targets {
@@ -205,7 +206,7 @@ function readTargets(
   let outside = 0
   for (const one of answer === null ? [] : [answer].flat()) {
     const { uri, range } = nameOf(one)
-    const path = fromUri(root, uri)
+    const path = uris.path(uri)
     if (path === null) outside++
     else places.push({ path, ...readRange(range, encoding, line => lines.line(path, line)) })
   }

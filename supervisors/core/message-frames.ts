@@ -10,15 +10,18 @@ const SEPARATOR = Buffer.from('\r\n\r\n')
 /** vscode-jsonrpc's own reader keeps garbage for ever and scans all of it again at every chunk. */
 export class FrameReader extends AbstractMessageReader implements MessageReader {
   readonly #stream: NodeJS.ReadableStream
+  readonly #takeFirst: (message: Message) => boolean
   #chunks: Buffer[] = []
   #length = 0
   /** Length of the body that is being waited for, -1 while in a header. */
   #body = -1
   #broken = false
 
-  constructor(stream: NodeJS.ReadableStream) {
+  /** What `takeFirst` takes goes no further. */
+  constructor(stream: NodeJS.ReadableStream, takeFirst: (message: Message) => boolean) {
     super()
     this.#stream = stream
+    this.#takeFirst = takeFirst
   }
 
   listen(callback: DataCallback): Disposable {
@@ -37,7 +40,9 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
     this.#chunks.push(chunk)
     this.#length += chunk.length
     try {
-      for (let message = this.#next(); message; message = this.#next()) callback(message)
+      for (let message = this.#next(); message; message = this.#next()) {
+        if (!this.#takeFirst(message)) callback(message)
+      }
     } catch (error) {
       this.#fail(error as Error)
     }
@@ -80,33 +85,45 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
   }
 }
 
-/** One write a message; the pipe's own buffer is the queue, and callers bound what is in flight. */
+/** Messages of one turn of the event loop go out in one write: the system call costs more than all the rest. */
 export class FrameWriter implements MessageWriter {
   readonly #stream: NodeJS.WritableStream
   readonly #errors = new Emitter<[Error, Message | undefined, number | undefined]>()
   readonly #closes = new Emitter<void>()
   readonly onError = this.#errors.event
   readonly onClose = this.#closes.event
+  #frames = ''
 
   constructor(stream: NodeJS.WritableStream) {
     this.#stream = stream
-    stream.on('error', (error: Error) => this.#errors.fire([error, undefined, undefined]))
-    stream.on('close', () => this.#closes.fire())
   }
 
-  async write(message: Message): Promise<void> {
-    if (!this.#stream.writable) throw new Error('it no longer listens')
+  /** The pipe's own buffer is the queue; callers bound what is in flight. */
+  send(message: object): void {
+    if (this.#frames === '') setImmediate(() => this.#flush())
     const body = JSON.stringify(message)
-    this.#stream.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+    this.#frames += `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  }
+
+  /** For vscode-jsonrpc, which answers what the engine asks. */
+  async write(message: Message): Promise<void> {
+    this.send(message)
   }
 
   end(): void {
+    this.#flush()
     this.#stream.end()
   }
 
   dispose(): void {
     this.#errors.dispose()
     this.#closes.dispose()
+  }
+
+  #flush(): void {
+    const frames = this.#frames
+    this.#frames = ''
+    if (frames !== '' && this.#stream.writable) this.#stream.write(frames)
   }
 }
 

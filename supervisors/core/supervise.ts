@@ -86,6 +86,7 @@ class Supervisor implements EngineSession {
   }
 
   health(): EngineHealth {
+    this.#launcher.measure()
     const { state, version, restarts, why, message } = this.#life
     const { rssMb, peakRssMb, cpuSeconds } = this.#launcher
     return {
@@ -149,6 +150,7 @@ class Supervisor implements EngineSession {
     yield* await this.#enqueue(async () => {
       const found: Relation[] = []
       if (this.#halting) throw engineFailure('semantic_unavailable', 'it was stopped')
+      this.#memory.start()
       const running = await this.#life.get()
       if (!running.relations) return found
       const outcome = await this.#drain<Relation>(
@@ -158,7 +160,7 @@ class Supervisor implements EngineSession {
         relation => found.push(relation),
       )
       if (signal.aborted) throw cancelled()
-      if (outcome.kind !== 'died') return found
+      if (!('error' in outcome)) return found
       await this.#life.failed(outcome.error)
       throw engineFailure(whyOf(outcome.error), outcome.error.message, outcome.error)
     })
@@ -279,9 +281,12 @@ class Supervisor implements EngineSession {
     for (const ticket of tickets.filter(isComplete)) run.settle(ticket)
     const left = tickets.filter(ticket => !ticket.settled)
     if (outcome.kind === 'died') return this.#bury(run, tickets, left, outcome.error)
-    if (outcome.kind === 'dropped') {
+    if (outcome.kind !== 'done') {
       this.#yielded = answered === 0
-      return run.giveBack(left)
+      run.giveBack(left)
+      // One that does not let go is in nobody's way when it is gone, and no file is to blame.
+      if (outcome.kind === 'stuck') await this.#life.failed(outcome.error, { narrowed: true })
+      return
     }
     for (const ticket of left) {
       ticket.together = 1
@@ -291,7 +296,7 @@ class Supervisor implements EngineSession {
     run.giveBack(left)
   }
 
-  /** The engine died over `left`. Fewer are asked together until the one it dies over stands alone. */
+  /** The engine died over `left`. Others come first, and these in small groups, until the one to blame stands alone. */
   async #bury(run: AskRun, batch: readonly Ticket[], left: readonly Ticket[], error: Error): Promise<void> {
     const why = whyOf(error)
     const [only] = left
@@ -299,10 +304,8 @@ class Supervisor implements EngineSession {
     // One that never said a word since it was started will hardly do so the next time.
     const weight = why === 'timeout' && !this.#life.hasAnswered ? 2 : 1
     if (batch.length === 1 && only) this.#blame(only, why)
-    else
-      for (const ticket of left)
-        ticket.together = Math.ceil(Math.min(left.length, ticket.together) / NARROWING)
-    run.giveBack(left)
+    for (const ticket of left) ticket.together = Math.ceil(Math.min(left.length, ticket.together) / NARROWING)
+    run.putOff(left)
     await this.#life.failed(error, { narrowed, weight })
   }
 
@@ -320,9 +323,11 @@ class Supervisor implements EngineSession {
     start: (signal: AbortSignal) => AsyncIterable<T>,
     take: (item: T) => void,
   ): Promise<DrainOutcome> {
-    const { fileMs, loadMs, stopMs } = this.#limits
-    const firstMs = run ? this.#firstAnswerMs() : loadMs
-    const drain = new Drain<T>({ firstMs, nextMs: fileMs, letGoMs: stopMs })
+    const { fileMs, siteMs, loadMs, stopMs } = this.#limits
+    const most = Math.max(0, ...tickets.map(ticket => ticket.question.sites.length))
+    const nextMs = fileMs + siteMs * most
+    const firstMs = run ? this.#firstAnswerMs(nextMs) : loadMs
+    const drain = new Drain<T>({ firstMs, nextMs, letGoMs: stopMs })
     this.#current = { drain: drain as Draining['drain'], run, tickets }
     const gone = engineFailure('server_crashed', 'its processes are gone')
     this.#launcher.whenAllGone(() => setTimeout(() => drain.interrupt(gone), GONE_MS).unref())
@@ -334,11 +339,11 @@ class Supervisor implements EngineSession {
   }
 
   /** Some engines load the project only when first asked; how long that takes is known after the first time. */
-  #firstAnswerMs(): number {
-    const { fileMs, loadMs } = this.#limits
+  #firstAnswerMs(nextMs: number): number {
     const { hasAnswered, firstAnswerMs } = this.#life
-    if (hasAnswered) return fileMs
-    return firstAnswerMs === undefined ? loadMs : Math.min(loadMs, fileMs + 2 * firstAnswerMs)
+    if (hasAnswered) return nextMs
+    const loadMs = Math.max(nextMs, this.#limits.loadMs)
+    return firstAnswerMs === undefined ? loadMs : Math.min(loadMs, nextMs + 2 * firstAnswerMs)
   }
 
   #enqueue<T>(work: () => Promise<T>): Promise<T> {

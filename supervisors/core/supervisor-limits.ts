@@ -5,6 +5,8 @@ export interface SupervisorLimits {
   queue: number
   /** Without an answer for so long, an engine counts as hung. */
   fileMs: number
+  /** Added for each site of the largest file that is being asked about. */
+  siteMs: number
   /** Time to be ready, and then to the first answer. */
   loadMs: number
   /** Time to end when asked, or to let go of work that is no longer wanted. */
@@ -25,6 +27,7 @@ export interface SupervisorLimits {
 export const SUPERVISOR_LIMITS: SupervisorLimits = {
   queue: 64,
   fileMs: 30_000,
+  siteMs: 5,
   loadMs: 120_000,
   stopMs: 5000,
   idleMs: 15 * 60_000,

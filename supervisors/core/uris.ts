@@ -1,4 +1,4 @@
-/** File URIs of language servers and repo-relative paths. */
+/** File URIs of language servers and repo-relative paths of one repository. */
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -22,4 +22,35 @@ export function absoluteOf(uri: string): string | null {
   } catch {
     return null
   }
+}
+
+/** Remembers both ways: the same few files are named in most answers. */
+export class RepositoryUris {
+  readonly #root: string
+  readonly #uris = new Map<string, string>()
+  readonly #paths = new Map<string, string | null>()
+
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  uri(path: string): string {
+    return remember(this.#uris, path, () => toUri(this.#root, path))
+  }
+
+  path(uri: string): string | null {
+    return remember(this.#paths, uri, () => fromUri(this.#root, uri))
+  }
+}
+
+const REMEMBERED = 20_000
+
+function remember<T>(known: Map<string, T>, key: string, find: () => T): T {
+  let value = known.get(key)
+  if (value === undefined) {
+    value = find()
+    if (known.size >= REMEMBERED) known.clear()
+    known.set(key, value)
+  }
+  return value
 }

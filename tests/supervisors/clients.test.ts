@@ -140,6 +140,21 @@ describe('language servers', () => {
   })
 })
 
+test('a server that falls silent costs one file its answers, and is given up with the next', async () => {
+  const client = await lsp({ answer: 'never' })
+  const files = [QUESTION, QUESTION, QUESTION, QUESTION]
+  const heard: unknown[] = []
+  const asking = async () => {
+    const options = { signal, languageId: () => 'python', siteMs: 50 }
+    for await (const { answers, why } of askDefinitions(client, files, options)) heard.push([answers[0], why])
+  }
+  await expect(asking()).rejects.toThrow(/answers nothing any more/)
+  expect(heard).toEqual([
+    ['silent', undefined],
+    ['open', 'timeout'],
+  ])
+})
+
 describe('resolvers', () => {
   const scope: EngineScope = {
     root,

@@ -5,6 +5,7 @@ import { listen, send } from './speak.mjs'
 const mood = JSON.parse(process.argv[2] ?? '{}')
 const received = []
 let nextId = 1000
+let asked = 0
 
 const say = {
   initialize: ({ params }) => {
@@ -41,6 +42,7 @@ listen(message => {
   if (message.id === undefined) return received.push(message)
   if (message.method === 'test/received') return send({ id: message.id, result: received })
   if (message.method === 'test/silence') return
+  if (mood.answer === 'never' && message.method === 'textDocument/definition' && asked++ > 0) return
   send({ id: message.id, result: say[message.method](message) })
 })
 

@@ -1,0 +1,150 @@
+/** Finding programs and engines, and the folders engines write in: never inside the repository. */
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { FOUND, fakeEngine, fakeScope } from '../../bench/faults/fake-engine.ts'
+import type { Engine } from '../../src/model/engine.ts'
+import { adjustScope } from '../../supervisors/core/adjust-scope.ts'
+import { findEngines } from '../../supervisors/core/find-engines.ts'
+import { findProgram, searchPlaces } from '../../supervisors/core/find-program.ts'
+import { loadEngines } from '../../supervisors/core/load-engines.ts'
+import { openPrivateFolder, scopeFolder } from '../../supervisors/core/private-folder.ts'
+
+const base = realpathSync(mkdtempSync(join(tmpdir(), 'bombe-find-')))
+const root = join(base, 'repo')
+const bin = join(base, 'bin')
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+function program(path: string): string {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, '#!/bin/sh\n')
+  chmodSync(path, 0o755)
+  return path
+}
+
+describe('programs', () => {
+  program(join(root, 'tools/ty'))
+  const real = program(join(bin, 'ty'))
+
+  test('a PATH that leads into the repository, or nowhere certain, is passed over', () => {
+    symlinkSync(join(root, 'tools'), join(base, 'linked'))
+    const PATH = ['.', '', 'tools', join(root, 'tools'), join(base, 'linked'), join(base, 'none'), bin].join(
+      ':',
+    )
+    const places = searchPlaces(root, { PATH })
+    expect(places.path).toEqual([bin])
+    expect(findProgram('ty', places)).toBe(real)
+  })
+
+  test('a link into the repository, a folder and a plain file are no programs', () => {
+    const odd = join(base, 'odd')
+    mkdirSync(join(odd, 'java'), { recursive: true })
+    symlinkSync(join(root, 'tools/ty'), join(odd, 'ty'))
+    writeFileSync(join(odd, 'go'), '')
+    const places = searchPlaces(root, { PATH: odd })
+    expect(['ty', 'java', 'go'].map(name => findProgram(name, places))).toEqual([null, null, null])
+    expect(findProgram('ty', places, [bin])).toBe(real)
+  })
+})
+
+describe('engines', () => {
+  const engine = (family: string, name: string, find: Engine['find']): Engine => ({
+    ...fakeEngine({}),
+    family,
+    name,
+    find,
+  })
+  const missing = { found: false as const, message: 'not there', fix: 'bombe doctor --fix' }
+
+  test('are listed by family in their order, missing ones with what to do', async () => {
+    const engines = [
+      engine('a', 'first', async () => missing),
+      engine('a', 'second', async () => FOUND),
+      engine('b', 'third', async () => {
+        throw new Error('no permission')
+      }),
+    ]
+    const found = await findEngines(root, { engines })
+    const names = [...found].map(([family, list]) => [
+      family,
+      list.map(one => [one.engine.name, one.found.found]),
+    ])
+    expect(names).toEqual([
+      [
+        'a',
+        [
+          ['first', false],
+          ['second', true],
+        ],
+      ],
+      ['b', [['third', false]]],
+    ])
+    expect(found.get('b')?.[0]?.found).toMatchObject({ message: expect.stringMatching(/no permission/) })
+    expect([...(await findEngines(root, { engines, families: ['b'] })).keys()]).toEqual(['b'])
+  })
+
+  test('those of the program are found by their folders, each named after its own', async () => {
+    const folders = new Set(
+      (await loadEngines()).map(({ name, family, order, batch }) => {
+        expect(family).not.toBe('')
+        expect(order).toBeGreaterThan(0)
+        expect(batch.files).toBeGreaterThan(0)
+        return name
+      }),
+    )
+    for (const name of folders) {
+      expect(existsSync(join(import.meta.dirname, '../../supervisors', name, 'engine.ts')), name).toBe(true)
+    }
+  })
+})
+
+describe('private folders', () => {
+  test('are the owner’s alone, one for each repository and engine', () => {
+    const path = scopeFolder(join(base, 'cache'), root, 'ty')
+    expect(path).not.toBe(scopeFolder(join(base, 'cache'), `${root}2`, 'ty'))
+    const folder = openPrivateFolder(path)
+    expect(statSync(folder.path).mode & 0o777).toBe(0o700)
+    expect(() => folder.write('../out', '')).toThrow(/outside/)
+    expect(() => folder.at('/etc/passwd')).toThrow(/outside/)
+  })
+
+  test('write a file once, replace a planted link, and remove', () => {
+    const folder = openPrivateFolder(join(base, 'private'))
+    const file = folder.write('a/b.json', '{}')
+    const before = statSync(file).mtimeMs
+    expect(folder.write('a/b.json', '{}')).toBe(file)
+    expect(statSync(file).mtimeMs).toBe(before)
+    const victim = join(base, 'victim')
+    writeFileSync(victim, 'untouched')
+    folder.link(victim, 'link')
+    folder.write('link', 'ours')
+    expect(readFileSync(victim, 'utf8')).toBe('untouched')
+    expect(readFileSync(folder.at('link'), 'utf8')).toBe('ours')
+    folder.remove('a')
+    expect(existsSync(file)).toBe(false)
+  })
+})
+
+test('a scope follows the disk: new files belong where their neighbours do', () => {
+  const file = (path: string, project: number) => ({ path, language: 'go', project })
+  const scope = { ...fakeScope(), files: [file('a/x.go', 0), file('b/y.go', 1), file('b/c/z.go', 2)] }
+  const { files } = adjustScope(scope, [
+    { path: 'a/x.go', kind: 'deleted' },
+    { path: 'b/c/new.go', kind: 'created' },
+    { path: 'b/y.go', kind: 'changed' },
+    { path: 'b/note.md', kind: 'created' },
+  ])
+  expect(files).toEqual([file('b/y.go', 1), file('b/c/z.go', 2), file('b/c/new.go', 2)])
+})
