@@ -15,7 +15,7 @@ export interface AskParts {
   /** The configuration the repository has for the files of a project, if any. */
   ownConfig(project: number): string | undefined
   /** The one we have. */
-  syntheticConfig(path: string, project: number): string
+  syntheticConfig(path: string, project: number, signal: AbortSignal): Promise<string>
   /** Something a file of this project imports can be missing although the repository has it. */
   mayMiss(project: number): boolean
 }
@@ -58,7 +58,8 @@ async function askFile(file: FileQuestions, parts: AskParts, signal: AbortSignal
   const worthIt = !found || found.some(one => one.gap) || parts.mayMiss(file.project)
   if (silent.length > 0 && worthIt) {
     const sites = silent.map(index => file.sites[index]!)
-    const second = await askIn(parts.syntheticConfig(file.path, file.project), file, sites, parts, signal)
+    const synthetic = await parts.syntheticConfig(file.path, file.project, signal)
+    const second = await askIn(synthetic, file, sites, parts, signal)
     second?.forEach((one, at) => {
       answers[silent[at]!] = one.answer
     })

@@ -23,6 +23,8 @@ const MOST_OPEN_PROJECTS = 48
 /** Of the ceiling; the rest is for what Go does not count, and for growth between two collections. */
 const HEAP_SHARE = 0.75
 const ROOMY_MB = 1500
+/** Who declares one of these brings a world of its own. */
+const BROWSER_GLOBALS = ['console', 'window', 'document', 'navigator', 'location', 'self']
 
 export async function startCompiler(
   found: FoundEngine,
@@ -74,6 +76,7 @@ class Compiler {
   readonly #tables: NameTables
   readonly #synthetic: SyntheticProjects
   readonly #resolvers = new Map<string, SymbolResolver>()
+  #prepared: Promise<void> | undefined
 
   constructor(scope: EngineScope, api: TscApi, files: RepoFiles, folder: PrivateFolder) {
     const { projects } = scope
@@ -99,8 +102,31 @@ class Compiler {
         const owner = projects[project]
         return owner?.kind === 'tsconfig' ? files.absolute(owner.config) : undefined
       },
-      syntheticConfig: (path, project) => this.#synthetic.configOf(path, project),
+      syntheticConfig: async (path, project, signal) => {
+        const config = this.#synthetic.configOf(path, project)
+        this.#prepared ??= this.#prepare(config, signal)
+        await this.#prepared
+        return config
+      },
       mayMiss: project => gaps.has(project),
+    }
+  }
+
+  /** Once, before the first question to a project of ours; a failure is tried again with the next one. */
+  async #prepare(config: string, signal: AbortSignal): Promise<void> {
+    try {
+      const { api, keeper } = this.parts
+      const clashes = await keeper.use(config, signal, async context => {
+        const globals = await Promise.all(BROWSER_GLOBALS.map(name => api.globalNamed(context, name)))
+        const paths = globals.flatMap(one => one?.declarations ?? []).map(node => node.path)
+        return paths.some(path => typeof this.#files.locate(path) === 'object')
+      })
+      if (!clashes) return
+      const changed = this.#synthetic.leaveBrowserOut()
+      await this.#change(changed.map(path => ({ path, kind: 'changed' })))
+    } catch (error) {
+      this.#prepared = undefined
+      throw error
     }
   }
 
@@ -110,8 +136,12 @@ class Compiler {
     if (this.#files.update(changes)) {
       for (const path of this.#synthetic.write()) files.push({ path, kind: 'changed' })
     }
+    await this.#change(files, changes)
+  }
+
+  async #change(files: readonly FileChange[], sources: readonly FileChange[] = []): Promise<void> {
     await this.#keeper.change(files, () => {
-      for (const { path } of changes) this.#tables.drop(path)
+      for (const { path } of sources) this.#tables.drop(path)
       this.#resolvers.clear()
     })
   }

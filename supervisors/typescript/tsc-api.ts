@@ -52,6 +52,8 @@ export interface ApiContext {
 }
 
 const ALIAS = 1 << 21
+/** Variables, properties, enum members, functions, classes, enums, modules, methods, accessors. */
+const VALUE = 111551
 /** Function, class, method. */
 const CALLABLE = (1 << 4) | (1 << 5) | (1 << 13)
 /** Object types that are an instance of a class or an interface, not the class itself. */
@@ -132,6 +134,11 @@ export class TscApi {
   async shorthandValue(context: ApiContext, handle: string): Promise<ApiSymbol | null> {
     const params = { ...context, location: handle }
     return readSymbol(await this.#ask('getShorthandAssignmentValueSymbol', params))
+  }
+
+  /** What a global name means as a value. */
+  async globalNamed(context: ApiContext, name: string): Promise<ApiSymbol | null> {
+    return readSymbol(await this.#ask('resolveName', { ...context, name, meaning: VALUE }))
   }
 
   /** The types of what stands at each offset, where they belong to a symbol and are not instances of it. */
