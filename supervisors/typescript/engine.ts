@@ -1,6 +1,6 @@
 /** TypeScript and JavaScript through the compiler itself: `tsc --api` of the TypeScript that bombe brings along. */
 import type { Engine, EngineScope, FoundEngine, Launcher, RunningEngine } from '../../src/model/engine.ts'
-import { findCompiler } from './find-compiler.ts'
+import { findTypeScript } from '../core/find-typescript.ts'
 import { startCompiler } from './start-compiler.ts'
 
 export const engine: Engine = {
@@ -9,7 +9,7 @@ export const engine: Engine = {
   order: 0,
   takes: 'bulk',
   batch: { files: 64, sites: 20_000 },
-  find: findCompiler,
+  find: findTypeScript,
   start: (found: FoundEngine, scope: EngineScope, launcher: Launcher): Promise<RunningEngine> =>
     startCompiler(found, scope, launcher),
 }

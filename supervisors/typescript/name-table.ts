@@ -7,6 +7,7 @@ export class NameTable {
   /** Node, line, column of each declaration that has a name; nodes rise. */
   readonly #names: Uint32Array
   readonly #modules: ReadonlyMap<number, string>
+  readonly #aliases: ReadonlySet<number>
 
   /** The tree itself is 28 bytes a node and is not kept. */
   constructor(bytes: Uint8Array) {
@@ -14,13 +15,16 @@ export class NameTable {
     const lines = new LineTable(tree.text)
     const names: number[] = []
     const modules = new Map<number, string>()
+    const aliases = new Set<number>()
     for (let node = 1; node < tree.count; node++) {
       const kind = tree.kind(node)
       const offset = nameOffset(tree, node, kind)
       if (offset >= 0) names.push(node, ...lines.position(offset))
       const module = IMPORTS.has(kind) ? moduleOf(tree, node) : undefined
       if (module !== undefined) modules.set(node, module)
+      if (standsForAnother(tree, node, kind)) aliases.add(node)
     }
+    this.#aliases = aliases
     this.#names = Uint32Array.from(names)
     this.#modules = modules
   }
@@ -41,6 +45,11 @@ export class NameTable {
   /** The module that an import or re-export takes its name from, as written. */
   moduleOf(node: number): string | undefined {
     return this.#modules.get(node)
+  }
+
+  /** Its value is just another name: `const a = b`, `module.exports = require('./b')`, `{ a: b.c }`. */
+  isAlias(node: number): boolean {
+    return this.#aliases.has(node)
   }
 }
 
@@ -163,4 +172,22 @@ function moduleOf(tree: SourceTree, node: number): string | undefined {
     return /^(?:(?:require|import)\s*\(\s*)?(['"`])(.*)\1\s*\)?$/s.exec(written)?.[2]
   }
   return undefined
+}
+
+const VALUE_CHILD: Readonly<Record<number, number>> = {
+  [KIND.VariableDeclaration]: 3,
+  [KIND.PropertyAssignment]: 4,
+  [KIND.PropertyDeclaration]: 4,
+  [KIND.BinaryExpression]: 4,
+}
+
+function standsForAnother(tree: SourceTree, node: number, kind: number): boolean {
+  const place = VALUE_CHILD[kind]
+  if (place === undefined) return false
+  const value = tree.childAt(node, place)
+  if (value === 0) return false
+  const valueKind = tree.kind(value)
+  if (valueKind === KIND.CallExpression) return tree.text.startsWith('require', tree.start(value))
+  if (valueKind === KIND.BinaryExpression) return standsForAnother(tree, value, valueKind)
+  return valueKind === KIND.Identifier || valueKind === KIND.PropertyAccessExpression
 }

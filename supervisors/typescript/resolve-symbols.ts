@@ -9,6 +9,8 @@ import type { ApiContext, ApiNode, ApiSymbol, TscApi } from './tsc-api.ts'
 export interface Target extends Place {
   /** Of the declaration. */
   kind: number
+  /** Its value is just another name. */
+  isAlias: boolean
 }
 
 export interface Resolved {
@@ -38,6 +40,7 @@ export interface ResolveParts {
 export class SymbolResolver {
   readonly #parts: ResolveParts
   readonly #known = new Map<number, Promise<Resolved>>()
+  readonly #types = new Map<number, Promise<Resolved>>()
 
   constructor(parts: ResolveParts) {
     this.#parts = parts
@@ -55,6 +58,18 @@ export class SymbolResolver {
     return resolving
   }
 
+  /** What a type belongs to, if that is something to call or instantiate. */
+  async resolveType(type: number, context: ApiContext): Promise<Resolved> {
+    const known = this.#types.get(type)
+    if (known) return known
+    const resolving = this.#parts.api
+      .symbolOfType(context, type)
+      .then(symbol => (symbol?.isCallable ? this.resolve(symbol, context) : NOTHING))
+    this.#types.set(type, resolving)
+    resolving.catch(() => this.#types.delete(type))
+    return resolving
+  }
+
   async #followAlias(alias: ApiSymbol, context: ApiContext): Promise<Resolved> {
     const end = await this.#parts.api.aliased(context, alias.id)
     if (end && end.declarations.length > 0 && !end.isAlias) return this.resolve(end, context)
@@ -64,12 +79,18 @@ export class SymbolResolver {
   /** The last import on the way says whether it left the repository or is missing something in it. */
   async #explainDeadEnd(alias: ApiSymbol, context: ApiContext): Promise<Resolved> {
     let last = alias
-    for (let step = 0; step < MOST_ALIASES; step++) {
+    let resolved = await this.#explainImport(last, context)
+    for (let step = 0; step < MOST_ALIASES && !resolved.outside; step++) {
       const next = await this.#parts.api.nextAlias(context, last.id)
       if (!next?.isAlias || next.id === last.id) break
       last = next
+      resolved = await this.#explainImport(last, context)
     }
-    for (const { path, index } of last.declarations) {
+    return resolved
+  }
+
+  async #explainImport({ declarations }: ApiSymbol, context: ApiContext): Promise<Resolved> {
+    for (const { path, index } of declarations) {
       const located = this.#parts.files.locate(path)
       if (located === 'outside') return OUTSIDE
       if (located === 'unlisted') continue
@@ -91,7 +112,10 @@ export class SymbolResolver {
       if (typeof located === 'string') continue
       const table = await this.#parts.tables.of(located.path, context)
       const name = table?.nameOf(declaration.index)
-      if (name) targets.push({ path: located.path, ...name, kind: declaration.kind })
+      if (table && name) {
+        const isAlias = table.isAlias(declaration.index)
+        targets.push({ path: located.path, ...name, kind: declaration.kind, isAlias })
+      }
       if (declaration.kind === KIND.ShorthandPropertyAssignment) {
         targets.push(...(await this.#valueOf(declaration, context)))
       }

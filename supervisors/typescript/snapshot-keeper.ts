@@ -9,6 +9,7 @@ interface Held extends ApiSnapshot {
 export class SnapshotKeeper {
   readonly #api: TscApi
   readonly #most: number
+  readonly #closed: (config: string) => void
   /** Configurations that are open, least recently used first. */
   readonly #open = new Set<string>()
   #current: Held = { id: 0, projects: new Map(), users: 0 }
@@ -16,10 +17,22 @@ export class SnapshotKeeper {
   #turn: Promise<unknown> = Promise.resolve()
   readonly #gate = new Gate()
 
-  /** Past `most` open projects, the one not used for longest is closed. */
-  constructor(api: TscApi, most: number) {
+  /** Past `most` open projects, those not used for longest are closed, and `closed` hears of it. */
+  constructor(api: TscApi, most: number, closed: (config: string) => void) {
     this.#api = api
     this.#most = most
+    this.#closed = closed
+  }
+
+  /** Opens several projects at once, which is cheaper than one by one; no more than may be open together. */
+  async open(configs: readonly string[], signal: AbortSignal): Promise<void> {
+    const leave = await this.#gate.enter()
+    const wanted = [...new Set(configs)].slice(0, this.#most)
+    try {
+      await this.#inTurn(() => this.#openProjects(wanted, signal))
+    } finally {
+      leave()
+    }
   }
 
   /** Opens the project if need be. Its snapshot stays as long as the work takes; null where it cannot be loaded. */
@@ -49,19 +62,28 @@ export class SnapshotKeeper {
   }
 
   async #hold(config: string, signal: AbortSignal): Promise<Held> {
-    if (!this.#open.has(config)) await this.#inTurn(() => this.#openProject(config, signal))
-    // Set again, so that it is the most recently used.
-    this.#open.delete(config)
-    this.#open.add(config)
+    if (!this.#open.has(config)) await this.#inTurn(() => this.#openProjects([config], signal))
+    this.#touch(config)
     this.#current.users++
     return this.#current
   }
 
-  async #openProject(config: string, signal: AbortSignal): Promise<void> {
-    if (this.#open.has(config)) return
-    const close = [...this.#open].slice(0, Math.max(this.#open.size + 1 - this.#most, 0))
-    await this.#update({ open: [config], close }, signal)
-    for (const old of close) this.#open.delete(old)
+  async #openProjects(configs: readonly string[], signal: AbortSignal): Promise<void> {
+    for (const config of configs) if (this.#open.has(config)) this.#touch(config)
+    const open = configs.filter(config => !this.#open.has(config))
+    if (open.length === 0) return
+    const close = [...this.#open].slice(0, Math.max(this.#open.size + open.length - this.#most, 0))
+    await this.#update({ open, close }, signal)
+    for (const config of close) {
+      this.#open.delete(config)
+      this.#closed(config)
+    }
+    for (const config of open) this.#open.add(config)
+  }
+
+  /** Makes it the most recently used. */
+  #touch(config: string): void {
+    this.#open.delete(config)
     this.#open.add(config)
   }
 

@@ -22,6 +22,9 @@ import { TscApi } from './tsc-api.ts'
 const MOST_OPEN_PROJECTS = 48
 /** Of the ceiling; the rest is for what Go does not count, and for growth between two collections. */
 const HEAP_SHARE = 0.75
+const ROOMY_MB = 1500
+/** Who declares one of these brings a world of its own. */
+const BROWSER_GLOBALS = ['console', 'window', 'document', 'navigator', 'location', 'self']
 
 export async function startCompiler(
   found: FoundEngine,
@@ -33,7 +36,7 @@ export async function startCompiler(
     program: found.path,
     args: ['--api', '--async', '--cwd', folder.path],
     cwd: folder.path,
-    env: { GOMEMLIMIT: `${Math.floor(scope.memoryMb * HEAP_SHARE)}MiB` },
+    env: environment(scope.memoryMb),
   })
   try {
     const connection = connect(child)
@@ -52,6 +55,14 @@ export async function startCompiler(
   }
 }
 
+/** Nothing is inherited: neither `GODEBUG` nor a PATH, which it does not need. Fewer collections where there is room. */
+function environment(memoryMb: number): Record<string, string> {
+  return {
+    GOMEMLIMIT: `${Math.floor(memoryMb * HEAP_SHARE)}MiB`,
+    GOGC: memoryMb >= ROOMY_MB ? '200' : '100',
+  }
+}
+
 /** It ends when its input is closed, which `end` does first. */
 async function stop(child: EngineProcess, connection: Connection): Promise<void> {
   await child.end()
@@ -65,6 +76,7 @@ class Compiler {
   readonly #tables: NameTables
   readonly #synthetic: SyntheticProjects
   readonly #resolvers = new Map<string, SymbolResolver>()
+  #prepared: Promise<void> | undefined
 
   constructor(scope: EngineScope, api: TscApi, files: RepoFiles, folder: PrivateFolder) {
     const { projects } = scope
@@ -72,13 +84,14 @@ class Compiler {
     const modules = new ModuleNames(projects, files.paths())
     const gaps = findGaps(scope)
     this.#files = files
-    this.#keeper = new SnapshotKeeper(api, MOST_OPEN_PROJECTS)
+    this.#keeper = new SnapshotKeeper(api, MOST_OPEN_PROJECTS, config => this.#resolvers.delete(config))
     this.#tables = new NameTables(api, files)
     this.#synthetic = new SyntheticProjects(folder, files, projects, owners)
     const resolveParts = { api, files, modules, tables: this.#tables }
     this.parts = {
       api,
       keeper: this.#keeper,
+      modules,
       absolute: path => files.absolute(path),
       resolverOf: config => {
         const resolver = this.#resolvers.get(config) ?? new SymbolResolver(resolveParts)
@@ -89,8 +102,31 @@ class Compiler {
         const owner = projects[project]
         return owner?.kind === 'tsconfig' ? files.absolute(owner.config) : undefined
       },
-      syntheticConfig: (path, project) => this.#synthetic.configOf(path, project),
+      syntheticConfig: async (path, project, signal) => {
+        const config = this.#synthetic.configOf(path, project)
+        this.#prepared ??= this.#prepare(config, signal)
+        await this.#prepared
+        return config
+      },
       mayMiss: project => gaps.has(project),
+    }
+  }
+
+  /** Once, before the first question to a project of ours; a failure is tried again with the next one. */
+  async #prepare(config: string, signal: AbortSignal): Promise<void> {
+    try {
+      const { api, keeper } = this.parts
+      const clashes = await keeper.use(config, signal, async context => {
+        const globals = await Promise.all(BROWSER_GLOBALS.map(name => api.globalNamed(context, name)))
+        const paths = globals.flatMap(one => one?.declarations ?? []).map(node => node.path)
+        return paths.some(path => typeof this.#files.locate(path) === 'object')
+      })
+      if (!clashes) return
+      const changed = this.#synthetic.leaveBrowserOut()
+      await this.#change(changed.map(path => ({ path, kind: 'changed' })))
+    } catch (error) {
+      this.#prepared = undefined
+      throw error
     }
   }
 
@@ -100,8 +136,12 @@ class Compiler {
     if (this.#files.update(changes)) {
       for (const path of this.#synthetic.write()) files.push({ path, kind: 'changed' })
     }
+    await this.#change(files, changes)
+  }
+
+  async #change(files: readonly FileChange[], sources: readonly FileChange[] = []): Promise<void> {
     await this.#keeper.change(files, () => {
-      for (const { path } of changes) this.#tables.drop(path)
+      for (const { path } of sources) this.#tables.drop(path)
       this.#resolvers.clear()
     })
   }

@@ -18,7 +18,6 @@ const OPTIONS = {
   esModuleInterop: true,
   experimentalDecorators: true,
   jsx: 'preserve',
-  lib: ['esnext', 'dom', 'dom.iterable'],
   module: 'preserve',
   moduleResolution: 'bundler',
   noEmit: true,
@@ -28,6 +27,9 @@ const OPTIONS = {
   target: 'esnext',
   types: [],
 }
+
+const LANGUAGE_LIBS = ['esnext']
+const BROWSER_LIBS = ['dom', 'dom.iterable']
 
 interface Group {
   paths: PathTable
@@ -41,6 +43,7 @@ export class SyntheticProjects {
   readonly #projects: readonly Project[]
   readonly #groups: readonly Group[]
   readonly #owners: Map<string, number>
+  #libs = [...LANGUAGE_LIBS, ...BROWSER_LIBS]
 
   constructor(
     folder: PrivateFolder,
@@ -61,6 +64,12 @@ export class SyntheticProjects {
     return this.#folder.at(this.#isStray(path, project) ? STRAYS : fileName(this.#groupOf(project)))
   }
 
+  /** For repositories that declare what a browser would: `declare var console: …` next to the browser's own is a clash. */
+  leaveBrowserOut(): string[] {
+    this.#libs = LANGUAGE_LIBS
+    return this.write()
+  }
+
   /** Files come and go; returns the configurations that say something else now. */
   write(): string[] {
     const byName = new Map<string, string[]>([[STRAYS, []], ...this.#groups.map(groupEntry)])
@@ -75,7 +84,7 @@ export class SyntheticProjects {
       const paths = this.#absolute(combinePaths([group.paths, ...others, packages]))
       return this.#folder.write(
         name,
-        JSON.stringify({ compilerOptions: { ...OPTIONS, paths }, files: files.sort() }),
+        JSON.stringify({ compilerOptions: { ...OPTIONS, lib: this.#libs, paths }, files: files.sort() }),
       )
     })
   }

@@ -16,7 +16,8 @@ export interface ApiSymbol {
   id: number
   name: string
   isAlias: boolean
-  isClass: boolean
+  /** Something that runs when it is called or instantiated. */
+  isCallable: boolean
   declarations: readonly ApiNode[]
 }
 
@@ -51,7 +52,12 @@ export interface ApiContext {
 }
 
 const ALIAS = 1 << 21
-const CLASS = 1 << 5
+/** Variables, properties, enum members, functions, classes, enums, modules, methods, accessors. */
+const VALUE = 111551
+/** Function, class, method. */
+const CALLABLE = (1 << 4) | (1 << 5) | (1 << 13)
+/** Object types that are an instance of a class or an interface, not the class itself. */
+const INSTANCE = (1 << 0) | (1 << 1)
 const LOAD_MS = 120_000
 const ASK_MS = 60_000
 
@@ -130,6 +136,27 @@ export class TscApi {
     return readSymbol(await this.#ask('getShorthandAssignmentValueSymbol', params))
   }
 
+  /** What a global name means as a value. */
+  async globalNamed(context: ApiContext, name: string): Promise<ApiSymbol | null> {
+    return readSymbol(await this.#ask('resolveName', { ...context, name, meaning: VALUE }))
+  }
+
+  /** The types of what stands at each offset, where they belong to a symbol and are not instances of it. */
+  async typesAt(
+    context: ApiContext,
+    file: string,
+    positions: readonly number[],
+    signal: AbortSignal,
+  ): Promise<(number | null)[]> {
+    const params = { ...context, file, positions }
+    const types = await this.#ask<(WireType | null)[]>('getTypesAtPositions', params, signal)
+    return types.map(type => (type?.symbol && !((type.objectFlags ?? 0) & INSTANCE) ? type.id : null))
+  }
+
+  async symbolOfType(context: ApiContext, type: number): Promise<ApiSymbol | null> {
+    return readSymbol(await this.#ask('getSymbolOfType', { ...context, objectId: type }))
+  }
+
   /** The tree of a file, see source-tree.ts; null where the project does not have it. */
   async sourceFile(context: ApiContext, file: string): Promise<Uint8Array | null> {
     const answer = await this.#ask<{ data: string } | null>('getSourceFile', { ...context, file })
@@ -153,13 +180,19 @@ interface WireSymbol {
   declarations?: string[]
 }
 
+interface WireType {
+  id: number
+  objectFlags?: number
+  symbol?: number
+}
+
 function readSymbol(wire: WireSymbol | null): ApiSymbol | null {
   if (!wire) return null
   return {
     id: wire.id,
     name: wire.name,
     isAlias: (wire.flags & ALIAS) !== 0,
-    isClass: (wire.flags & CLASS) !== 0,
+    isCallable: (wire.flags & CALLABLE) !== 0,
     declarations: (wire.declarations ?? []).map(readNode),
   }
 }

@@ -1,0 +1,86 @@
+/** Answers the sites of one file within one project. */
+import type { FileQuestions, SiteAnswer, SiteQuestion } from '../../src/model/engine.ts'
+import { explainSilence } from './explain-silence.ts'
+import { followValues } from './follow-values.ts'
+import type { ModuleNames } from './module-names.ts'
+import { LineTable } from './name-table.ts'
+import { NOTHING, type Resolved, type SymbolResolver, type Target } from './resolve-symbols.ts'
+import { KIND, TYPE_ONLY, VALUE_ONLY } from './syntax-kinds.ts'
+import type { ApiContext, TscApi } from './tsc-api.ts'
+
+export interface Found {
+  answer: SiteAnswer
+  /** An import that something in the repository might satisfy leads nowhere here. */
+  gap: boolean
+}
+
+/** A file, what is asked about it, and where in the compiler it is asked. */
+export interface Inquiry {
+  api: TscApi
+  context: ApiContext
+  resolver: SymbolResolver
+  modules: ModuleNames
+  file: FileQuestions
+  /** As the compiler names it. */
+  absolute: string
+  sites: readonly SiteQuestion[]
+  /** Of each site, as the compiler counts. */
+  offsets: readonly number[]
+  signal: AbortSignal
+}
+
+/** Null where the project does not have the file. */
+export async function askProject(asked: Omit<Inquiry, 'offsets'>): Promise<Found[] | null> {
+  const { api, context, absolute, file, sites, signal, resolver } = asked
+  const offsets = offsetsOf(file.text, sites)
+  const symbols = await api.symbolsAt(context, absolute, offsets, signal)
+  if (!symbols) return null
+  const resolved: Resolved[] = await Promise.all(
+    symbols.map(symbol => (symbol ? resolver.resolve(symbol, context) : NOTHING)),
+  )
+  const inquiry = { ...asked, offsets }
+  await explainSilence(inquiry, symbols, resolved)
+  await followValues(inquiry, resolved)
+  return resolved.map((one, index) => ({ answer: answerOf(one, sites[index]!, file.path), gap: one.gap }))
+}
+
+/** The compiler does not count a byte order mark. */
+function offsetsOf(text: string, sites: readonly SiteQuestion[]): number[] {
+  const lines = new LineTable(text)
+  const shift = text.startsWith('\uFEFF') ? 1 : 0
+  return sites.map(site => Math.max(lines.offset(site) - shift, 0))
+}
+
+function answerOf({ targets, outside }: Resolved, site: SiteQuestion, path: string): SiteAnswer {
+  const meant = byMeaning(targets, site.kind).filter(target => !isItself(target, site, path))
+  if (meant.length > 0) return meant.map(({ path, line, column }) => ({ path, line, column }))
+  return outside ? 'external' : 'silent'
+}
+
+/** In `{ a }`, `a` refers to a variable and declares a property; the site is about the first. */
+function isItself(target: Target, site: SiteQuestion, path: string): boolean {
+  return (
+    target.kind === KIND.ShorthandPropertyAssignment &&
+    target.path === path &&
+    target.line === site.line &&
+    target.column === site.column
+  )
+}
+
+/** A name may declare a type and a value that have nothing to do with each other but the name. */
+function byMeaning(targets: readonly Target[], kind: SiteQuestion['kind']): readonly Target[] {
+  const other = OTHER_MEANING[kind]
+  if (!other || targets.length < 2) return targets
+  const meant = targets.filter(target => !other.has(target.kind))
+  return meant.length > 0 ? meant : targets
+}
+
+const OTHER_MEANING: Partial<Record<SiteQuestion['kind'], ReadonlySet<number>>> = {
+  call: TYPE_ONLY,
+  new: TYPE_ONLY,
+  super: TYPE_ONLY,
+  decorate: TYPE_ONLY,
+  jsx: TYPE_ONLY,
+  type: VALUE_ONLY,
+  implement: VALUE_ONLY,
+}
