@@ -1,5 +1,6 @@
 /** Content-Length frames on a child's pipes: bounded, so that garbage becomes an error instead of memory. */
 
+import type { Writable } from 'node:stream'
 import type { MessageReader, MessageWriter } from 'vscode-jsonrpc'
 import { AbstractMessageReader, type DataCallback, Disposable, Emitter, type Message } from 'vscode-jsonrpc'
 
@@ -80,15 +81,16 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
   }
 }
 
-/** One write a message; the pipe's own buffer is the queue, and callers bound what is in flight. */
+/** Messages of one moment go out in one write; the pipe's own buffer is the queue, and callers bound what is in flight. */
 export class FrameWriter implements MessageWriter {
-  readonly #stream: NodeJS.WritableStream
+  readonly #stream: Writable
+  #gathering = false
   readonly #errors = new Emitter<[Error, Message | undefined, number | undefined]>()
   readonly #closes = new Emitter<void>()
   readonly onError = this.#errors.event
   readonly onClose = this.#closes.event
 
-  constructor(stream: NodeJS.WritableStream) {
+  constructor(stream: Writable) {
     this.#stream = stream
     stream.on('error', (error: Error) => this.#errors.fire([error, undefined, undefined]))
     stream.on('close', () => this.#closes.fire())
@@ -97,11 +99,23 @@ export class FrameWriter implements MessageWriter {
   async write(message: Message): Promise<void> {
     if (!this.#stream.writable) throw new Error('it no longer listens')
     const body = JSON.stringify(message)
+    this.#gather()
     this.#stream.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
   }
 
   end(): void {
     this.#stream.end()
+  }
+
+  /** A system call for each of thousands of small requests costs more than all the rest of sending them. */
+  #gather(): void {
+    if (this.#gathering) return
+    this.#gathering = true
+    this.#stream.cork()
+    process.nextTick(() => {
+      this.#gathering = false
+      this.#stream.uncork()
+    })
   }
 
   dispose(): void {

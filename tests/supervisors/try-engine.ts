@@ -44,6 +44,12 @@ export interface TryOptions {
 // What engines keep for every repository is kept between test runs, and out of the user's own folders.
 process.env.XDG_CACHE_HOME = join(TEST_ENGINES, 'cache')
 
+/** Whether the set-up could install it; it says loudly where it could not. */
+export async function isInstalled(engine: Engine): Promise<boolean> {
+  return (await engine.find({ ...searchPlaces(join(TEST_ENGINES, 'no-repository')), engines: TEST_ENGINES }))
+    .found
+}
+
 const LONG_ENOUGH = new AbortController().signal
 
 export async function tryEngine(
