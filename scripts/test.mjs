@@ -3,10 +3,12 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installEngines } from './engines.mjs'
 import { root } from './root.mjs'
 import { setup } from './setup.mjs'
 
 await setup()
+await installEngines()
 
 const args = process.argv.slice(2).filter(argument => argument !== '--golden')
 const env = process.argv.includes('--golden') ? { ...process.env, BOMBE_GOLDEN: '1' } : process.env

@@ -1,4 +1,5 @@
 /** Engines: what the exact pass asks of them, what they answer, and what each engine's folder provides. */
+import type { Writable } from 'node:stream'
 import type { Position } from './position.ts'
 import type { Project } from './project.ts'
 import type { SiteKind } from './site.ts'
@@ -176,7 +177,7 @@ export interface LaunchOptions {
 /** A child of ours and everything it starts. */
 export interface EngineProcess {
   readonly pid: number
-  readonly stdin: NodeJS.WritableStream
+  readonly stdin: Writable
   readonly stdout: NodeJS.ReadableStream
   /** The last of what it wrote to stderr. */
   stderr(): string

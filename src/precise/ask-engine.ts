@@ -1,6 +1,12 @@
 /** Puts the open sites of many files to one engine and writes its answers, file by file. */
 import type { EngineSession } from '../../supervisors/core/supervise.ts'
-import { type EngineWhy, type FileAnswers, type FileQuestions, SITE_STATES } from '../model/index.ts'
+import {
+  type EngineWhy,
+  type FileAnswers,
+  type FileQuestions,
+  SITE_STATES,
+  type SiteQuestion,
+} from '../model/index.ts'
 import type { AskableFile, AskableSite } from '../store/read-askable.ts'
 import type { EngineAnswer } from '../store/write-engine-answers.ts'
 import type { ExactIndex } from './exact-index.ts'
@@ -70,8 +76,14 @@ function* questions(
     const text = sites.length === 0 ? null : index.readText(file)
     if (text === null) continue
     pending.set(file.path, { file, sites })
-    yield { path: file.path, project, text, sites }
+    yield { path: file.path, project, text, sites: sites.map(asQuestion) }
   }
+}
+
+/** A dotted module is asked about at its last part: the parts before it are packages of their own. */
+function asQuestion({ kind, name, line, column }: AskableSite): SiteQuestion {
+  const lastPart = kind === 'import' && !name.includes('/') ? name.lastIndexOf('.') + 1 : 0
+  return { kind, name: name.slice(lastPart), line, column: column + lastPart }
 }
 
 class AnswerBuffer {

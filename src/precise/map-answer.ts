@@ -40,8 +40,9 @@ export function mapAnswer(site: AskableSite, answer: SiteAnswer, known: Known): 
   if (answer === 'external') return { state: 'external', reason: '', edges: [] }
   if (answer === 'silent') return { state: 'unknown', reason: 'engine-silent', edges: [] }
   const targets = new Map<number, TableSymbol>()
-  for (const { path, line, column } of answer) {
-    const symbol = known.symbols.at(path, line, column)
+  const imported = site.kind === 'import' ? site.name : undefined
+  for (const place of answer) {
+    const symbol = known.symbols.at(place, imported)
     if (symbol) targets.set(symbol.id, symbol)
   }
   const edges = new SiteEdges(site, known)

@@ -21,8 +21,8 @@ export async function writeRelations(
   let told = 0
   for await (const relation of session.relations(signal)) {
     told++
-    const from = index.symbols.at(relation.from.path, relation.from.line, relation.from.column)
-    const to = index.symbols.at(relation.to.path, relation.to.line, relation.to.column)
+    const from = index.symbols.at(relation.from)
+    const to = index.symbols.at(relation.to)
     if (!from || !to || from.id === to.id) continue
     const edges = byFile.get(from.file) ?? []
     byFile.set(from.file, edges)

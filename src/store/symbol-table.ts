@@ -1,6 +1,6 @@
 /** Symbols by the place of their name, and what the exact pass needs to know of them; a file at a time, then kept. */
 import type { Database, Statement } from 'better-sqlite3'
-import { SYMBOL_KINDS, type SymbolKind } from '../model/index.ts'
+import { type Place, SYMBOL_KINDS, type SymbolKind } from '../model/index.ts'
 import { unpackSymbols } from './pack-symbols.ts'
 import { FLAG_SCALE } from './schema.ts'
 
@@ -44,14 +44,19 @@ export class SymbolTable {
     this.cold = db.prepare('SELECT symbols FROM facts WHERE file = ?').pluck()
   }
 
-  /** The symbol whose name stands exactly there; the start of a file is its module. */
-  at(path: string, line: number, column: number): TableSymbol | null {
+  /**
+   * The symbol whose name stands exactly there; the start of a file is its module. Where a name stands at the very start
+   * as well, an import of another name means the module.
+   */
+  at({ path, line, column }: Place, imported?: string): TableSymbol | null {
     const file = this.idOfPath.get(path) as number | undefined
     if (file === undefined) return null
     const symbols = this.symbolsOf(file)
     const id = symbols.byPlace.get(line * COLUMNS + column)
-    if (id !== undefined) return this.symbol(id)
-    return line === 1 && column === 1 ? this.symbol(symbols.module) : null
+    const named = id === undefined ? null : this.symbol(id)
+    const isStart = line === 1 && column === 1
+    if (named && !(isStart && imported !== undefined && imported !== named.name)) return named
+    return isStart ? this.symbol(symbols.module) : null
   }
 
   symbol(id: number): TableSymbol | null {

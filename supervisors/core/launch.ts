@@ -1,6 +1,7 @@
 /** Starts an engine's process in a group of its own, with an environment from nothing, and ends the whole of it for certain. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { isAbsolute } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { EngineProcess, Launcher, LaunchOptions } from '../../src/model/engine.ts'
 import { engineFailure } from './engine-failure.ts'
 import { guardGroup, MARK, nextMark, releaseGroup, startGuard } from './guard.ts'
@@ -85,9 +86,22 @@ async function endGroup(
   signal(-pid, 'SIGKILL')
   for (const stray of [...tree, ...listMarked(`${MARK}=${mark}`)]) signal(stray, 'SIGKILL')
   await untilGone(GRACE_MS * 4, pid, exited)
-  child.stdout.destroy()
-  child.stderr.destroy()
+  await Promise.all([readOut(child.stdout), readOut(child.stderr)])
   releaseGroup(pid)
+}
+
+/** Its last words may still lie in the pipe, which ends by itself now that nobody is left to write. */
+async function readOut(stream: Readable): Promise<void> {
+  if (stream.readableFlowing && !stream.closed) {
+    await new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, GRACE_MS)
+      stream.once('close', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+  }
+  stream.destroy()
 }
 
 function signal(target: number, name: NodeJS.Signals): void {

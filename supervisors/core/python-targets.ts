@@ -8,14 +8,13 @@ import { readText } from './read-disk.ts'
 export class PythonTargets {
   readonly #root: string
   readonly #files: Set<string>
-  /** Every name under which a file of the repository could be imported, first part or not. */
-  readonly #modules = new Set<string>()
+  /** Every name under which a file of the repository could be imported, from wherever; made when it is needed. */
+  #modules: Set<string> | undefined
   readonly #imports = new Map<string, readonly ImportStatement[]>()
 
   constructor(scope: EngineScope) {
     this.#root = scope.root
     this.#files = new Set(scope.files.map(file => file.path))
-    for (const path of this.#files) this.#nameModules(path)
   }
 
   judge(place: Place): TargetJudgement {
@@ -25,22 +24,22 @@ export class PythonTargets {
     if (place.line === 1 && place.column === 1) return place
     const statement = importStatementAt(this.#importsOf(place.path), place.line)
     if (statement === null) return place
-    return statement.modules.every(name => name !== '' && !this.#modules.has(name)) ? 'outside' : 'nothing'
+    return statement.modules.every(name => this.#isForeign(name)) ? 'outside' : 'nothing'
   }
 
   update(changes: readonly FileChange[]): void {
+    this.#modules = undefined
     for (const { path, kind } of changes) {
       this.#imports.delete(path)
       if (kind === 'deleted') this.#files.delete(path)
-      else {
-        this.#files.add(path)
-        this.#nameModules(path)
-      }
+      else this.#files.add(path)
     }
   }
 
-  #nameModules(path: string): void {
-    for (const part of path.split('/')) this.#modules.add(part.replace(/\.pyi?$/, ''))
+  /** An import that leads nowhere leads out of the repository, unless something in it bears that name. */
+  #isForeign(module: string): boolean {
+    this.#modules ??= new Set([...this.#files].flatMap(path => path.replace(/\.pyi?$/, '').split('/')))
+    return module !== '' && !this.#modules.has(module)
   }
 
   #importsOf(path: string): readonly ImportStatement[] {

@@ -17,11 +17,13 @@ import { ProcessPool } from './process-pool.ts'
 import { makeShadowWorkspace, type ShadowWorkspace } from './shadow-workspace.ts'
 import { makeStdlibShims } from './stdlib-shims.ts'
 
+/** Of the ceiling: past it the supervisor starts the engine anew. */
+const MEMORY_SHARE = 0.8
 /** What a pyright process needs besides its heap. */
-const BESIDES_HEAP_MB = 300
+const BESIDES_HEAP_MB = 250
 const LEAST_HEAP_MB = 512
 /** Below this each of two would empty its caches so often that one alone is faster. */
-const LEAST_MB_FOR_TWO = 3400
+const LEAST_MB_FOR_TWO = 3500
 
 export async function startPyright(
   found: FoundEngine,
@@ -59,7 +61,7 @@ function startServer(
   launcher: Launcher,
   memoryMb: number,
 ): Promise<LspClient> {
-  const heap = Math.max(LEAST_HEAP_MB, Math.floor(memoryMb - BESIDES_HEAP_MB))
+  const heap = Math.max(LEAST_HEAP_MB, Math.floor(memoryMb * MEMORY_SHARE - BESIDES_HEAP_MB))
   const process_ = launcher.launch({
     program: process.execPath,
     args: [`--max-old-space-size=${heap}`, program, '--stdio'],

@@ -1,4 +1,5 @@
 /** What `node_modules` would say about the repository's own packages, as `paths` of a tsconfig: names to source files. */
+import { surroundingsOf } from '../../src/model/apart.ts'
 import type { Project } from '../../src/model/project.ts'
 import { fits } from './module-names.ts'
 
@@ -9,6 +10,7 @@ export function workspacePaths(projects: readonly Project[], hasFile: (path: str
   const paths: PathTable = {}
   for (const project of projects) {
     if (project.kind !== 'package' || project.name === '' || project.name in paths) continue
+    if (surroundingsOf(project.folder) !== null) continue
     addPackage(paths, project, hasFile)
   }
   return paths

@@ -39,10 +39,18 @@ export interface TryOptions {
   projects?: Partial<Project>[]
   memoryMb?: number
   places?: Partial<SearchPlaces>
+  /** Once the repository is written. */
+  beforeStart?: (root: string) => void
 }
 
 // What engines keep for every repository is kept between test runs, and out of the user's own folders.
 process.env.XDG_CACHE_HOME = join(TEST_ENGINES, 'cache')
+
+/** Whether the set-up could install it; it says loudly where it could not. */
+export async function isInstalled(engine: Engine): Promise<boolean> {
+  return (await engine.find({ ...searchPlaces(join(TEST_ENGINES, 'no-repository')), engines: TEST_ENGINES }))
+    .found
+}
 
 const LONG_ENOUGH = new AbortController().signal
 
@@ -59,6 +67,7 @@ export async function tryEngine(
   }
   const texts = new Map(Object.entries(files))
   for (const [path, text] of [...texts, ...Object.entries(options.unlisted ?? {})]) write(path, text)
+  options.beforeStart?.(root)
   const found = await engine.find({ ...searchPlaces(root), engines: TEST_ENGINES, ...options.places })
   if (!found.found) throw new Error(found.message)
   const processes: EngineProcess[] = []

