@@ -1,7 +1,289 @@
 package main
 
-import "context"
+import (
+	"context"
+	"encoding/json"
+	"go/token"
+	"go/types"
+	"slices"
+	"sort"
+	"strconv"
+)
 
+// declaredType is a type that a file of the index declares at the top.
+type declaredType struct {
+	named *types.Named
+	place target
+}
+
+// relations finds which types implement which interfaces of the repository, and which methods stand for which.
 func (r *resolver) relations(ctx context.Context) ([]byte, error) {
-	return []byte(`{"paths":[],"relations":[]}`), nil
+	r.applyStale()
+	r.state.RLock()
+	defer r.state.RUnlock()
+	found := &relationFinder{r: r, byMethod: map[string][]int{}, seen: map[[4]int]bool{}, answers: newAnswerWriter()}
+	if err := found.collect(ctx); err != nil {
+		return nil, err
+	}
+	for _, one := range found.interfaces {
+		if ctx.Err() != nil {
+			return nil, errCancelled
+		}
+		found.implementers(one)
+	}
+	paths, err := json.Marshal(append([]string{}, found.answers.paths...))
+	if err != nil {
+		return nil, err
+	}
+	out := append([]byte(`{"relations":[`), found.out...)
+	out = append(out, `],"paths":`...)
+	out = append(out, paths...)
+	return append(out, '}'), nil
+}
+
+type relationFinder struct {
+	r          *resolver
+	types      []declaredType
+	interfaces []declaredType
+	// Types that have a method of that name, themselves or through what they embed.
+	byMethod map[string][]int
+	names    []map[string]bool
+	fsets    []*token.FileSet
+	seen     map[[4]int]bool
+	answers  *answerWriter
+	out      []byte
+}
+
+// collect gathers types and interfaces of all packages and of their tests.
+func (f *relationFinder) collect(ctx context.Context) error {
+	var wants []wanted
+	var folders []*folder
+	for _, rel := range f.r.knownRels() {
+		one := f.r.repoFolder(rel)
+		if one == nil {
+			continue
+		}
+		folders = append(folders, one)
+		wants = append(wants, wanted{one, f.r.context})
+		for _, way := range one.ways(f.r) {
+			wants = append(wants, wanted{one, way})
+		}
+	}
+	f.r.load(wants)
+	tests := make([]*types.Package, len(folders))
+	fsets := make([]*token.FileSet, len(folders))
+	inParallel(len(folders), func(i int) {
+		if ctx.Err() == nil {
+			tests[i], fsets[i] = f.r.testDeclarations(folders[i])
+		}
+	})
+	if ctx.Err() != nil {
+		return errCancelled
+	}
+	collected := map[*types.TypeName]bool{}
+	for _, want := range wants {
+		if shown := f.r.shown(want); shown != nil && shown.types != nil {
+			f.collectPackage(shown.types, collected, f.r.fset, true)
+		}
+	}
+	for i, made := range tests {
+		if made != nil {
+			f.collectPackage(made, collected, fsets[i], false)
+		}
+	}
+	f.indexMethods()
+	return nil
+}
+
+func (r *resolver) knownRels() []string {
+	rels := make([]string, 0, len(r.knownFolders))
+	for rel := range r.knownFolders {
+		rels = append(rels, rel)
+	}
+	sort.Strings(rels)
+	return rels
+}
+
+func (f *relationFinder) collectPackage(from *types.Package, collected map[*types.TypeName]bool, fset *token.FileSet, shown bool) {
+	for _, name := range from.Scope().Names() {
+		object, ok := from.Scope().Lookup(name).(*types.TypeName)
+		if !ok || object.IsAlias() || collected[object] {
+			continue
+		}
+		named, ok := object.Type().(*types.Named)
+		place, placed := f.place(object.Pos())
+		if !ok || !placed {
+			continue
+		}
+		collected[object] = true
+		made := declaredType{named, place}
+		under, isInterface := named.Underlying().(*types.Interface)
+		if isInterface && (under.NumMethods() == 0 || !under.IsMethodSet() || embedsUnknown(named, nil)) {
+			continue
+		}
+		// An interface implements another one when all that implements it does.
+		f.types = append(f.types, made)
+		if isInterface {
+			f.interfaces = append(f.interfaces, made)
+		}
+	}
+	if !shown {
+		f.fsets = append(f.fsets, fset)
+	}
+}
+
+// place finds a declaration in the text that others see, or in tests, whose text is the present one.
+func (f *relationFinder) place(at token.Pos) (target, bool) {
+	if int64(at) < unitSpace {
+		return placeIn(f.r, f.r.fset, at, true)
+	}
+	for _, fset := range f.fsets {
+		if found, ok := placeIn(f.r, fset, at, false); ok {
+			return found, true
+		}
+	}
+	return target{}, false
+}
+
+func placeIn(r *resolver, fset *token.FileSet, at token.Pos, shown bool) (target, bool) {
+	placed := fset.File(at)
+	if placed == nil {
+		return target{}, false
+	}
+	file := r.fileAt(placed.Name())
+	return target{file, uint32(placed.Offset(at)), shown}, file != nil
+}
+
+func (f *relationFinder) indexMethods() {
+	f.names = make([]map[string]bool, len(f.types))
+	inParallel(len(f.types), func(i int) {
+		if embedsUnknown(f.types[i].named, nil) {
+			return
+		}
+		methods := types.NewMethodSet(addressed(f.types[i].named))
+		names := make(map[string]bool, methods.Len())
+		for at := range methods.Len() {
+			names[methods.At(at).Obj().Name()] = true
+		}
+		f.names[i] = names
+	})
+	for i, names := range f.names {
+		for name := range names {
+			f.byMethod[name] = append(f.byMethod[name], i)
+		}
+	}
+}
+
+// implementers looks only at types that have the rarest of an interface's methods.
+func (f *relationFinder) implementers(one declaredType) {
+	under := one.named.Underlying().(*types.Interface)
+	var candidates []int
+	for i := range under.NumMethods() {
+		having := f.byMethod[under.Method(i).Name()]
+		if i == 0 || len(having) < len(candidates) {
+			candidates = having
+		}
+	}
+	for _, at := range candidates {
+		hasAll := true
+		for i := range under.NumMethods() {
+			hasAll = hasAll && f.names[at][under.Method(i).Name()]
+		}
+		if hasAll {
+			f.compare(f.types[at], one, under)
+		}
+	}
+}
+
+// addressed is what has all methods of a type: a pointer to it, or an interface itself.
+func addressed(named *types.Named) types.Type {
+	if types.IsInterface(named) {
+		return named
+	}
+	return types.NewPointer(named)
+}
+
+// compare adds what holds between a type and an interface.
+func (f *relationFinder) compare(one, other declaredType, under *types.Interface) {
+	if one.named == other.named {
+		return
+	}
+	methods := make([]*types.Func, under.NumMethods())
+	match := newUnifier(one.named, other.named)
+	for i := range methods {
+		wantedMethod := under.Method(i)
+		found, _, _ := types.LookupFieldOrMethod(addressed(one.named), false, wantedMethod.Pkg(), wantedMethod.Name())
+		method, ok := found.(*types.Func)
+		if !ok || !match.same(method.Type(), wantedMethod.Type()) {
+			return
+		}
+		methods[i] = method
+	}
+	f.add(0, one.place, other.place)
+	for i, method := range methods {
+		from, okFrom := f.place(method.Origin().Pos())
+		to, okTo := f.place(under.Method(i).Origin().Pos())
+		if okFrom && okTo && from != to {
+			f.add(1, from, to)
+		}
+	}
+}
+
+func (f *relationFinder) add(kind int, from, to target) {
+	fromLine, fromColumn, ok := from.file.position(from.offset, from.shown)
+	toLine, toColumn, okTo := to.file.position(to.offset, to.shown)
+	if !ok || !okTo {
+		return
+	}
+	places := f.answers.place(nil, from.file, fromLine, fromColumn)
+	places = f.answers.place(append(places, ','), to.file, toLine, toColumn)
+	key := [4]int{f.answers.index[from.file], int(from.offset), f.answers.index[to.file], int(to.offset)}
+	if f.seen[key] {
+		return
+	}
+	f.seen[key] = true
+	if len(f.out) > 0 {
+		f.out = append(f.out, ',')
+	}
+	f.out = append(f.out, '[')
+	f.out = strconv.AppendInt(f.out, int64(kind), 10)
+	f.out = append(append(append(f.out, ','), places...), ']')
+}
+
+// embedsUnknown says of a type that part of what it is made of could not be found: then nothing can be said of its
+// methods. Guessing gave thousands of false relations where modules are missing.
+func embedsUnknown(named *types.Named, above []*types.Named) bool {
+	if slices.Contains(above, named) {
+		return false
+	}
+	above = append(above, named)
+	unknown := func(embedded types.Type) bool {
+		if pointer, ok := types.Unalias(embedded).(*types.Pointer); ok {
+			embedded = pointer.Elem()
+		}
+		switch inner := types.Unalias(embedded).(type) {
+		case *types.Named:
+			return embedsUnknown(inner, above)
+		case *types.Basic:
+			return inner.Kind() == types.Invalid
+		}
+		return false
+	}
+	switch under := named.Underlying().(type) {
+	case *types.Basic:
+		return under.Kind() == types.Invalid
+	case *types.Struct:
+		for i := range under.NumFields() {
+			if field := under.Field(i); field.Embedded() && unknown(field.Type()) {
+				return true
+			}
+		}
+	case *types.Interface:
+		for i := range under.NumEmbeddeds() {
+			if unknown(under.EmbeddedType(i)) {
+				return true
+			}
+		}
+	}
+	return false
 }

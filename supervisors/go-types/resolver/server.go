@@ -151,7 +151,7 @@ func (s *server) initialize(raw json.RawMessage) ([]byte, int, error) {
 	answer, err := json.Marshal(map[string]any{
 		"name":         "go-types",
 		"version":      made.version,
-		"capabilities": map[string]bool{"relations": false, "variants": true},
+		"capabilities": map[string]bool{"relations": true, "variants": true},
 	})
 	return answer, codeInternal, err
 }

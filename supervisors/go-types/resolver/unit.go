@@ -150,7 +150,7 @@ func (r *resolver) noteRead(source *sourceFile, src []byte) string {
 // everyone else sees, so types agree across packages that the tests and the package both use. Where a test adds
 // methods to a type of the package, go/types wants to see that type's declaration: then both are checked together.
 func (u *unit) joinPackage(r *resolver, files []*ast.File) []*ast.File {
-	if u.key.kind != testsUnit {
+	if u.key.kind != testsUnit || len(u.selection.plain) == 0 {
 		return files
 	}
 	own := r.shown(wanted{u.key.folder, u.context})

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path/filepath"
+)
+
+// testDeclarations are the types that the tests of a folder declare: fakes and mocks implement interfaces as well.
+// Bodies are left out.
+func (r *resolver) testDeclarations(f *folder) (*types.Package, *token.FileSet) {
+	files := f.selected(r, r.context)
+	if len(files.tests)+len(files.outer) == 0 {
+		return nil, nil
+	}
+	fset := token.NewFileSet()
+	fset.AddFile("", int(unitBase.Add(unitSpace)), 0)
+	made := r.declareTests(f, files, fset, files.tests, testsUnit, nil)
+	return r.declareTests(f, files, fset, files.outer, outerUnit, made), fset
+}
+
+// declareTests adds what the given files declare to what was declared before.
+func (r *resolver) declareTests(f *folder, files *selection, fset *token.FileSet, sources []*sourceFile, kind unitKind, before *types.Package) *types.Package {
+	if len(sources) == 0 {
+		return before
+	}
+	u := &unit{key: unitKey{folder: f, kind: kind}, context: r.context, files: sources, selection: files, fset: fset}
+	imports := r.loadImports(u)
+	var syntax []*ast.File
+	for _, source := range sources {
+		src, err := readSource(filepath.Join(f.dir, source.name))
+		if err != nil {
+			continue
+		}
+		if parsed := parseText(fset, r.noteRead(source, src), withoutBodies(src)); parsed != nil {
+			syntax = append(syntax, parsed)
+		}
+	}
+	u.types = types.NewPackage(f.path, sources[0].packageName)
+	config := r.config(r.context, importsOf{r, imports})
+	config.IgnoreFuncBodies = true
+	syntax = u.joinPackage(r, syntax)
+	runChecker(config, fset, u.types, nil, syntax)
+	if before != nil {
+		for _, name := range before.Scope().Names() {
+			u.types.Scope().Insert(before.Scope().Lookup(name))
+		}
+	}
+	return u.types
+}
