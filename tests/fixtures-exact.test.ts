@@ -1,0 +1,31 @@
+/** Every fixture after the exact pass, with the real engines: its carets still hold, and its graph is the golden one. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { checkCarets } from './fixtures/check-carets.ts'
+import { dumpFixture } from './fixtures/dump-fixture.ts'
+import { listFolders } from './fixtures/list-folders.ts'
+
+const FIXTURES = join(import.meta.dirname, '..', 'fixtures')
+const isRewriting = process.env.BOMBE_GOLDEN === '1'
+/** A cold engine on a busy machine. */
+const PATIENCE_MS = 60_000
+
+for (const language of listFolders(FIXTURES)) {
+  describe(language, () => {
+    for (const name of listFolders(join(FIXTURES, language))) {
+      test(name, { timeout: PATIENCE_MS }, async () => {
+        const folder = join(FIXTURES, language, name)
+        const repo = join(folder, 'repo')
+        const { text, lines } = await dumpFixture(repo, true)
+        expect(checkCarets(repo, lines, true), 'carets that do not hold').toEqual([])
+        const golden = join(folder, 'exact.txt')
+        if (isRewriting) writeFileSync(golden, text)
+        expect(existsSync(golden), 'no exact.txt: npm run golden').toBe(true)
+        expect(text, 'the graph differs from exact.txt; if that is right: npm run golden').toBe(
+          readFileSync(golden, 'utf8'),
+        )
+      })
+    }
+  })
+}
