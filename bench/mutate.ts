@@ -1,0 +1,70 @@
+/** `npm run mutate`: edits a copy of a repository, one semantic change a round, and checks what is still called exact. */
+import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { loadSettings } from '../src/config/load-settings.ts'
+import { mutateRepository, type Round } from './mutate/mutate-repository.ts'
+import type { Mutation } from './mutate/mutations.ts'
+import { openRepository } from './open-repository.ts'
+import { benchHome } from './run-bombe.ts'
+
+const USAGE = `npm run mutate -- <repository> [options]
+  --family <name>   typescript (default) or python
+  --rounds <n>      edits to make (default 50)
+  --seed <n>        which edits (default 1)
+  --engine <name>   the engine whose answers are checked (default: typescript, pyright)
+`
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true })
+  const [repository] = positionals
+  if (!repository) {
+    process.stdout.write(USAGE)
+    return 2
+  }
+  const family = values.family as Mutation['family']
+  const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'bombe-mutate-')))
+  const root = join(scratch, 'repo')
+  try {
+    cpSync(repository, root, { recursive: true, filter: path => !/[\\/]\.(bombe|git)$/.test(path) })
+    const workspace = await openRepository(root)
+    const own = family === 'python' ? /\.py$/ : /\.tsx?$/
+    const paths = workspace.paths().filter(path => own.test(path))
+    await workspace.close()
+    const engine = values.engine ?? (family === 'python' ? 'pyright' : 'typescript')
+    const settings = loadSettings({
+      root,
+      flags: { 'engines.only': [engine] },
+      env: {},
+      home: benchHome(),
+    }).values
+    const { rounds, seed } = values
+    const request = { root, settings, family, rounds: Number(rounds), seed: Number(seed), paths }
+    const done = await mutateRepository({ ...request, onRound: print })
+    const wrong = done.reduce((sum, round) => sum + round.differences.length, 0)
+    process.stdout.write(`${done.length} rounds, ${wrong} differences\n`)
+    return wrong > 0 ? 1 : 0
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+const OPTIONS = {
+  family: { type: 'string', default: 'typescript' },
+  rounds: { type: 'string', default: '50' },
+  seed: { type: 'string', default: '1' },
+  engine: { type: 'string' },
+} as const
+
+function print({ mutation, edited, exact, differences }: Round): void {
+  process.stdout.write(
+    `${mutation} (${edited.join(', ')}): ${exact} sites still exact, ${differences.length} wrong\n`,
+  )
+  for (const difference of differences) process.stdout.write(`  ${difference}\n`)
+}
+
+process.exitCode = await main().catch((error: Error) => {
+  process.stderr.write(`${error.stack}\n`)
+  return 2
+})

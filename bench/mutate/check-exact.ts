@@ -1,0 +1,103 @@
+/** Asks fresh engines about every edge that is called exact, and says where they differ. */
+import type Database from 'better-sqlite3'
+import type { SettingValues } from '../../src/config/settings.ts'
+import { currentUser } from '../../src/config/user-folders.ts'
+import { dataFolderOf } from '../../src/discover/data-folder.ts'
+import { scopeContent } from '../../src/index/make-exact.ts'
+import { openExactIndex } from '../../src/index/open-exact-index.ts'
+import { loadLanguages } from '../../src/languages/load-languages.ts'
+import { EDGE_KINDS } from '../../src/model/index.ts'
+import { askEngine } from '../../src/precise/ask-engine.ts'
+import { EngineRoom } from '../../src/precise/engine-room.ts'
+import { openCurrent } from '../../src/store/generations.ts'
+import { SqliteIndexReader } from '../../src/store/index-reader.ts'
+import { closeIndex } from '../../src/store/open-index.ts'
+import type { EngineAnswer } from '../../src/store/write-engine-answers.ts'
+
+export interface ExactCheck {
+  /** Exact edges at sites that were asked about. */
+  edges: number
+  differences: string[]
+}
+
+/** Only engines of the family, and only the first: the one whose answers are called exact. */
+export async function checkExact(root: string, settings: SettingValues, family: string): Promise<ExactCheck> {
+  const { path } = await dataFolderOf(root, settings, currentUser())
+  const db = openCurrent(path, 'write')
+  if (!db) throw new Error('there is no index')
+  const room = new EngineRoom(root, settings)
+  try {
+    return await compare(db, room, root, settings, family)
+  } finally {
+    await room.stop()
+    closeIndex(db)
+  }
+}
+
+async function compare(
+  db: Database.Database,
+  room: EngineRoom,
+  root: string,
+  settings: SettingValues,
+  family: string,
+): Promise<ExactCheck> {
+  const languages = await loadLanguages()
+  const reader = new SqliteIndexReader(db)
+  const index = openExactIndex(db, root, settings.max_file_bytes)
+  const own = new Set(languages.filter(one => one.family === family).map(({ id }) => id))
+  const files = index.files(own)
+  const claimed = new Map<string, Set<string>>()
+  const names = new Map<string, string>()
+  for (const { file, edges } of reader.dump()) {
+    for (const edge of edges) {
+      if (edge.confidence !== 'exact' || edge.site < 0 || !own.has(file.language)) continue
+      const site = `${file.id} ${edge.site}`
+      names.set(site, `${file.path}:${edge.line}:${edge.column}`)
+      claimed.set(site, (claimed.get(site) ?? new Set()).add(`${edge.kind} ${edge.to}`))
+    }
+  }
+  const fresh: EngineAnswer[] = []
+  const asking = {
+    ...index,
+    sites: (file: (typeof files)[number]) =>
+      index
+        .sites(file)
+        .filter(site => claimed.has(`${file.id} ${site.ordinal}`))
+        .map(site => ({ ...site, settledBy: [], silentBy: [] })),
+    write: (answers: readonly EngineAnswer[]) => fresh.push(...answers),
+  }
+  const content = scopeContent(reader, languages, family)
+  const [session] = await room.sessionsFor(family, content, false)
+  const { signal } = new AbortController()
+  await askEngine(session!, { index: asking, files, projects: content.projectIds, signal })
+  return { edges: claimed.size, differences: differencesOf(claimed, names, fresh, reader) }
+}
+
+function differencesOf(
+  claimed: ReadonlyMap<string, ReadonlySet<string>>,
+  names: ReadonlyMap<string, string>,
+  fresh: readonly EngineAnswer[],
+  reader: SqliteIndexReader,
+): string[] {
+  const answered = new Map<string, Set<string>>()
+  for (const { file, edges } of fresh) {
+    for (const { site, kind, to, confidence } of edges) {
+      const key = `${file} ${site}`
+      if (confidence === 0)
+        answered.set(key, (answered.get(key) ?? new Set()).add(`${EDGE_KINDS[kind]} ${to}`))
+    }
+  }
+  const describe = (edges: ReadonlySet<string> | undefined) =>
+    [...(edges ?? [])]
+      .map(edge => edge.replace(/\d+$/, id => reader.symbol(Number(id))?.name ?? id))
+      .join(', ')
+  const found: string[] = []
+  for (const [site, edges] of claimed) {
+    const now = answered.get(site)
+    if (now && [...edges].every(edge => now.has(edge))) continue
+    found.push(
+      `${names.get(site)}: exact says ${describe(edges)}, a fresh engine ${describe(now) || 'nothing'}`,
+    )
+  }
+  return found
+}

@@ -1,0 +1,74 @@
+/** Rounds of: one semantic edit, a sync, then a fresh engine's word on everything that is still called exact. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { SettingValues } from '../../src/config/settings.ts'
+import { indexRepository } from '../../src/index/index-repository.ts'
+import { makeExact } from '../../src/index/make-exact.ts'
+import { checkExact } from './check-exact.ts'
+import { type Edit, MUTATIONS, type Mutation, type Random } from './mutations.ts'
+
+export interface Round {
+  mutation: string
+  edited: string[]
+  /** Sites still called exact after the edit. */
+  exact: number
+  differences: string[]
+}
+
+export interface MutateRequest {
+  root: string
+  settings: SettingValues
+  family: Mutation['family']
+  rounds: number
+  seed: number
+  /** Repo-relative paths that may be edited. */
+  paths: readonly string[]
+  onRound?(round: Round): void
+}
+
+/** Every edit is taken back, and the graph made exact again, before the next. */
+export async function mutateRepository(request: MutateRequest): Promise<Round[]> {
+  const { root, settings, family } = request
+  const random = randomFrom(request.seed)
+  const files = new Map(request.paths.map(path => [path, readFileSync(join(root, path), 'utf8')]))
+  const mutations = MUTATIONS.filter(one => one.family === family)
+  await indexRepository({ root, settings })
+  await makeExact({ root, settings })
+  const rounds: Round[] = []
+  for (let tries = 0; rounds.length < request.rounds && tries < request.rounds * 10; tries++) {
+    const mutation = mutations[tries % mutations.length]!
+    const edits = mutation.make(files, random)
+    if (!edits) continue
+    for (const edit of edits) apply(root, edit)
+    await indexRepository({ root, settings })
+    const { edges, differences } = await checkExact(root, settings, family)
+    const round = {
+      mutation: mutation.name,
+      edited: edits.map(({ path }) => path),
+      exact: edges,
+      differences,
+    }
+    rounds.push(round)
+    request.onRound?.(round)
+    for (const { path } of edits) apply(root, { path, text: files.get(path) ?? null })
+    await indexRepository({ root, settings })
+    await makeExact({ root, settings })
+  }
+  return rounds
+}
+
+function apply(root: string, { path, text }: Edit): void {
+  const file = join(root, path)
+  if (text === null) return rmSync(file, { force: true })
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+/** A linear congruential generator: the same seed makes the same edits everywhere. */
+function randomFrom(seed: number): Random {
+  let state = seed >>> 0
+  return bound => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * bound)
+  }
+}
