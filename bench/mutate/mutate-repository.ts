@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { SettingValues } from '../../src/config/settings.ts'
 import { indexRepository } from '../../src/index/index-repository.ts'
 import { makeExact } from '../../src/index/make-exact.ts'
+import { openEngineRoom } from '../../src/index/open-engine-room.ts'
 import { checkExact } from './check-exact.ts'
 import { type Edit, MUTATIONS, type Mutation, type Random } from './mutations.ts'
 
@@ -33,7 +34,8 @@ export async function mutateRepository(request: MutateRequest): Promise<Round[]>
   const files = new Map(request.paths.map(path => [path, readFileSync(join(root, path), 'utf8')]))
   const mutations = MUTATIONS.filter(one => one.family === family)
   await indexRepository({ root, settings })
-  await makeExact({ root, settings })
+  const room = await openEngineRoom(root, settings)
+  await makeExact({ root, settings, room })
   const rounds: Round[] = []
   for (let tries = 0; rounds.length < request.rounds && tries < request.rounds * 10; tries++) {
     const mutation = mutations[tries % mutations.length]!
@@ -52,8 +54,10 @@ export async function mutateRepository(request: MutateRequest): Promise<Round[]>
     request.onRound?.(round)
     for (const { path } of edits) apply(root, { path, text: files.get(path) ?? null })
     await indexRepository({ root, settings })
-    await makeExact({ root, settings })
+    await room.update(edits.map(({ path }) => ({ path, kind: files.has(path) ? 'changed' : 'deleted' })))
+    await makeExact({ root, settings, room })
   }
+  await room.stop()
   return rounds
 }
 

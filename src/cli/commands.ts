@@ -14,6 +14,8 @@ export const COMMANDS: Record<string, () => Promise<{ addCommand: AddCommand }>>
   grep: () => import('./commands/grep-command.ts'),
   note: () => import('./commands/note-command.ts'),
   serve: () => import('./commands/serve-command.ts'),
+  doctor: () => import('./commands/doctor-command.ts'),
+  trust: () => import('./commands/trust-command.ts'),
   dump: () => import('./commands/dump-command.ts'),
   config: () => import('./commands/config-command.ts'),
 }

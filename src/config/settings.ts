@@ -60,6 +60,10 @@ export const SETTINGS = {
   data_folder: path('user', 'Folder that holds the data of every repository, in place of `.bombe/` in each.'),
   'engines.only': texts('user', 'Engines to use; none named means all that are found.'),
   'engines.not': texts('user', 'Engines never to use.'),
+  'engines.folder': path(
+    'user',
+    'Folder that `doctor --fix` installs engines into, in place of the usual one.',
+  ),
   'engines.memory_mb': number(
     'user',
     2_048,

@@ -8,12 +8,7 @@ import { loadLanguages } from '../languages/load-languages.ts'
 import type { EngineWhy } from '../model/index.ts'
 import { askEngine } from '../precise/ask-engine.ts'
 import { deriveOverrides } from '../precise/derive-overrides.ts'
-import {
-  type EngineHealth,
-  EngineRoom,
-  type EngineSession,
-  type ScopeContent,
-} from '../precise/engine-room.ts'
+import type { EngineHealth, EngineRoom, EngineSession, ScopeContent } from '../precise/engine-room.ts'
 import { orderFiles } from '../precise/order-files.ts'
 import { writeRelations } from '../precise/write-relations.ts'
 import { openCurrent } from '../store/generations.ts'
@@ -21,6 +16,7 @@ import { SqliteIndexReader } from '../store/index-reader.ts'
 import { closeIndex } from '../store/open-index.ts'
 import type { AskableFile } from '../store/read-askable.ts'
 import type { IndexRequest } from './collect-facts.ts'
+import { openEngineRoom } from './open-engine-room.ts'
 import { type OpenExactIndex, openExactIndex } from './open-exact-index.ts'
 
 export interface ExactProgress {
@@ -56,7 +52,7 @@ export async function makeExact(request: ExactRequest): Promise<FamilyReport[]> 
   const { path } = await dataFolderOf(request.root, request.settings, currentUser())
   const db = openCurrent(path, 'write')
   if (!db) throw new BombeError('index_not_ready', 'there is no index to make exact')
-  const room = request.room ?? new EngineRoom(request.root, request.settings)
+  const room = request.room ?? (await openEngineRoom(request.root, request.settings))
   try {
     const languages = await loadLanguages()
     const reports: FamilyReport[] = []

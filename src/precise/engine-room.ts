@@ -1,4 +1,5 @@
 /** The engines of one repository: which are found, and the supervised sessions of those that were asked. */
+import { findEngines } from '../../supervisors/core/find-engines.ts'
 import { searchPlaces } from '../../supervisors/core/find-program.ts'
 import { loadEngines } from '../../supervisors/core/load-engines.ts'
 import { scopeFolder } from '../../supervisors/core/private-folder.ts'
@@ -6,7 +7,14 @@ import { type EngineHealth, type EngineSession, superviseEngine } from '../../su
 import type { SettingValues } from '../config/settings.ts'
 import { currentUser } from '../config/user-folders.ts'
 import { BombeError } from '../errors/bombe-error.ts'
-import type { Engine, EngineScope, FileChange, FoundEngine, MissingEngine } from '../model/index.ts'
+import type {
+  Engine,
+  EngineScope,
+  FileChange,
+  FoundEngine,
+  MissingEngine,
+  SearchPlaces,
+} from '../model/index.ts'
 
 export type { EngineHealth, EngineSession }
 
@@ -15,7 +23,10 @@ export interface LookedFor {
   result: FoundEngine | MissingEngine
 }
 
-export type EngineSettings = Pick<SettingValues, 'engines.only' | 'engines.not' | 'engines.memory_mb'>
+export type EngineSettings = Pick<
+  SettingValues,
+  'engines.only' | 'engines.not' | 'engines.memory_mb' | 'engines.folder'
+>
 
 /** What an engine answers for, without what only this room knows. */
 export type ScopeContent = Pick<EngineScope, 'projects' | 'files'>
@@ -97,8 +108,15 @@ export class EngineRoom {
       throw new BombeError('engine_missing', `there is no engine ${unknown}`, {
         hint: `engines: ${engines.map(({ name }) => name).join(', ')}`,
       })
-    const places = searchPlaces(this.root)
     const allowed = engines.filter(({ name }) => !not.has(name) && (only.length === 0 || only.includes(name)))
-    return Promise.all(allowed.map(async engine => ({ engine, result: await engine.find(places) })))
+    const found = await findEngines(this.root, { engines: allowed, places: this.places() })
+    return [...found.values()].flat().map(({ engine, found: result }) => ({ engine, result }))
+  }
+
+  /** Where engines are looked for, and where `doctor --fix` puts them. */
+  places(): SearchPlaces {
+    const places = searchPlaces(this.root)
+    const own = this.settings['engines.folder']
+    return own === '' ? places : { ...places, engines: own }
   }
 }

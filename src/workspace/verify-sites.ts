@@ -1,11 +1,12 @@
 /** Makes the sites a question rests on exact before it is answered, as far as engines manage within the deadline. */
 import type { SettingValues } from '../config/settings.ts'
 import { scopeContent } from '../index/make-exact.ts'
+import { openEngineRoom } from '../index/open-engine-room.ts'
 import { openExactIndex } from '../index/open-exact-index.ts'
 import type { Language } from '../languages/language.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import { askEngine } from '../precise/ask-engine.ts'
-import { EngineRoom } from '../precise/engine-room.ts'
+import type { EngineRoom } from '../precise/engine-room.ts'
 import type { Why } from '../query/answer.ts'
 import { currentGeneration, openCurrent } from '../store/generations.ts'
 import type { IndexReader } from '../store/index-reader.ts'
@@ -45,7 +46,7 @@ export class Verifier {
     const languages = await loadLanguages()
     const language = reader.fileById(doubt.target.file)?.language
     const family = languages.find(({ id }) => id === language)?.family ?? ''
-    this.room ??= new EngineRoom(this.options.root, this.options.settings)
+    this.room ??= await openEngineRoom(this.options.root, this.options.settings)
     if (!(await this.room.answersFor(family))) return ['semantic_unavailable']
     if (this.options.deadlineMs <= 0) return ['timeout']
     const db = await this.openForWriting()
