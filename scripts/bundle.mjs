@@ -13,6 +13,9 @@ const PROGRAMS = [
   { worker: 'src/extract/worker.ts' },
 ]
 
+/** Small packages of plain JavaScript: as files of their own, most of starting a command would be loading them. */
+const BUNDLED = new Set(['commander', 'ignore', 'jsonc-parser', 'smol-toml', 'yaml'])
+
 /** Modules that look for others in a folder when they run: in the bundle these are imported by name. */
 const FINDERS = [
   { finder: 'src/languages/find-languages.ts', write: folder => importLanguages(languages(folder)) },
@@ -34,11 +37,22 @@ function bundleTogether(entryPoints, outdir) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    packages: 'external',
+    external: dependencies().filter(name => !BUNDLED.has(name)),
+    mainFields: ['module', 'main'],
+    // Some of them ask for Node's own modules by `require`, which modules of this kind lack.
+    banner: { js: REQUIRE },
+    minifyWhitespace: true,
+    minifySyntax: true,
     absWorkingDir: root,
     logLevel: 'warning',
     plugins: [{ name: 'finders', setup: replaceFinders }],
   })
+}
+
+const REQUIRE = `import{createRequire as _createRequire}from'node:module';const require=_createRequire(import.meta.url);`
+
+function dependencies() {
+  return Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies)
 }
 
 function replaceFinders(bundling) {

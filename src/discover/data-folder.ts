@@ -18,6 +18,7 @@ import type { SettingValues } from '../config/settings.ts'
 import type { UserFolders } from '../config/user-folders.ts'
 import { BombeError } from '../errors/bombe-error.ts'
 import { findWorkTree } from './git/find-work-tree.ts'
+import { mayTrack } from './git/may-track.ts'
 import { runGit } from './git/run-git.ts'
 import { readBounded } from './read-bounded.ts'
 
@@ -107,7 +108,7 @@ function unfitRoot(root: string): string | null {
 
 async function isTracked(root: string): Promise<boolean> {
   const { tree } = findWorkTree(root)
-  if (!tree) return false
+  if (!tree || !mayTrack(tree, DATA_FOLDER_NAME)) return false
   const answer = await runGit({
     tree,
     folder: root,

@@ -22,7 +22,7 @@ export function bindNames(context: ScopedContext, imports: BuiltImports): void {
   bindImports(context, imports.facts, imports.at)
   nameExpressions(context, imports)
   bindDefinitions(context)
-  for (const binding of chooseBindings(context.records.bindings)) bindLocal(context, binding)
+  for (const binding of chooseBindings(context.records.bindings)) bindLocal(context, binding, binding.kind)
   bindReceivers(context)
   const outer = bindOuterNames(context, nameAt => declareVariable(context, nameAt))
   const assigned = bindAssignments(context)
@@ -72,7 +72,7 @@ function bindDefinitions(context: ScopedContext): void {
     const name = identifierAt(context.text, definition.nameAt)
     if (symbol < 0) {
       if (isValueLike(definition.kind) && definition.kind !== 'property')
-        bindLocal(context, { ...definition, kind: 'local' })
+        bindLocal(context, definition, 'local')
       return
     }
     if (definition.inner) bindInside(context, definition, symbol)
@@ -145,14 +145,14 @@ function chooseBindings(bindings: readonly BindingRecord[]): Iterable<BindingRec
   return chosen.values()
 }
 
-function bindLocal(context: ScopedContext, given: Given & { kind: 'param' | 'local' }): void {
+function bindLocal(context: ScopedContext, given: Given, kind: BindingRecord['kind']): void {
   const { tree, text, language, claimed } = context
   const name = identifierAt(text, given.nameAt)
   claimed.add(given.nameAt)
   if (name === '') return
   const reach = context.hoisted.has(given.nameAt)
     ? 'function'
-    : given.kind === 'param'
+    : kind === 'param'
       ? 'block'
       : language.scoping.assignmentBinds
   const scope = tree.bindingScope(given.within?.start ?? given.nameAt, reach)
@@ -164,7 +164,7 @@ function bindLocal(context: ScopedContext, given: Given & { kind: 'param' | 'loc
     given.iter?.end ?? 0,
     given.entered?.end ?? 0,
   )
-  const isDefault = given.kind === 'param' && !given.type && !given.iter
+  const isDefault = kind === 'param' && !given.type && !given.iter
   const value = isGiven(given)
     ? once(() =>
         isDefault ? defaultValue(givenValue(context, given, name)) : givenValue(context, given, name),
@@ -173,7 +173,7 @@ function bindLocal(context: ScopedContext, given: Given & { kind: 'param' | 'loc
   tree.bind(scope, name, {
     kind: 'local',
     index: -1,
-    at: given.kind === 'param' ? given.nameAt : at,
+    at: kind === 'param' ? given.nameAt : at,
     branch: tree.at(given.nameAt),
     value,
     type: given.type,

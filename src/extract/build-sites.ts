@@ -145,7 +145,7 @@ function bareTarget(
   // `super()` is the receiver in Python, a call of the base's constructor elsewhere.
   if (syntax.super.includes(name) && (kind === 'reference' || language.scoping.receiverIsFirstParameter))
     return undefined
-  let target = names.lookup(name, record.nameAt, calls)
+  let target = names.lookupFound(name, record.nameAt, bindings)
   // A base that is not of the repository still says that members may come from there.
   const isBase = kind === 'inherit' || kind === 'implement'
   if (target === OUTSIDE && isBase && language.scoping.bareMembers === 'everywhere') target = `~${name}`

@@ -11,6 +11,7 @@ import { TokenHashes } from './hash-tokens.ts'
 import { LineTable } from './line-table.ts'
 import type { Grammar } from './load-grammars.ts'
 import type { Span } from './records.ts'
+import { parseText } from './start-parser.ts'
 
 const MOST_PROBLEMS = 20
 
@@ -26,7 +27,7 @@ export function extractFacts(
   deadlineMs: number,
 ): ExtractedFacts {
   const until = performance.now() + deadlineMs
-  const tree = grammar.parser.parse(text, null, { progressCallback: () => performance.now() > until })
+  const tree = parseText(grammar.parser, text, () => performance.now() > until)
   if (!tree) {
     // A cancelled parse would otherwise be taken up again by the next one.
     grammar.parser.reset()

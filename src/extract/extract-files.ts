@@ -2,7 +2,6 @@
 import type { DiscoveredFile, Problem } from '../model/index.ts'
 import { type FileResult, failedFacts } from './extract-file.ts'
 import { unpackResult } from './pack-results.ts'
-import { tuneEngine } from './tune-engine.ts'
 import type { WorkerBatch, WorkerReply } from './worker.ts'
 import { dropWorker, type PooledWorker, parkWorker, takeWorker } from './worker-pool.ts'
 
@@ -26,7 +25,6 @@ const START_MS = 60_000
 
 export async function extractFiles(request: ExtractRequest): Promise<void> {
   if (request.files.length === 0) return
-  tuneEngine()
   const batches = makeBatches(request.files, request.workers)
   const count = Math.min(request.workers, batches.length)
   const queue = { batches, request, languages: [...new Set(request.files.map(file => file.language))].sort() }

@@ -3,13 +3,17 @@ import type { Position } from '../model/index.ts'
 
 export class LineTable {
   private readonly starts: Int32Array
+  /** Line found last, less one: whoever asks mostly asks again close by. */
+  private last = 0
 
   constructor(text: string) {
     const starts = [0]
-    for (let at = 0; at < text.length; at++) {
-      const code = text.charCodeAt(at)
-      if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1)
-    }
+    if (text.includes('\r')) {
+      for (let at = 0; at < text.length; at++) {
+        const code = text.charCodeAt(at)
+        if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1)
+      }
+    } else for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
     this.starts = Int32Array.from(starts)
   }
 
@@ -18,13 +22,16 @@ export class LineTable {
   }
 
   lineAt(offset: number): number {
+    const { starts, last } = this
+    if (starts[last] <= offset && (last + 1 === starts.length || offset < starts[last + 1])) return last + 1
     let low = 0
-    let high = this.starts.length - 1
+    let high = starts.length - 1
     while (low < high) {
       const middle = (low + high + 1) >> 1
-      if (this.starts[middle] <= offset) low = middle
+      if (starts[middle] <= offset) low = middle
       else high = middle - 1
     }
+    this.last = low
     return low + 1
   }
 

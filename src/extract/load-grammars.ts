@@ -8,8 +8,8 @@ import { packageRoot } from '../languages/load-languages.ts'
 import { compileQuery } from './query/compile-query.ts'
 import { FlatTree } from './query/flat-tree.ts'
 import { GrammarTables } from './query/grammar-tables.ts'
-import type { ParserModule } from './query/parser-module.ts'
 import { MatchReader } from './read-matches.ts'
+import { startParser } from './start-parser.ts'
 
 /** A parser and a query for one extension of one language. */
 export interface Grammar {
@@ -23,8 +23,7 @@ export interface Grammar {
  * waits for V8's tier-up of the ones in use (0.2-12 s).
  */
 export async function loadGrammars(languages: readonly Language[]): Promise<Map<string, Grammar>> {
-  parserModule ??= startParser()
-  const module = await parserModule
+  const module = await startParser()
   const wasmFolder = grammarFolder()
   const loaded = new Map<string, { parser: Parser; grammar: TreeSitterLanguage; tables: GrammarTables }>()
   const tree = new FlatTree(module)
@@ -47,15 +46,6 @@ export async function loadGrammars(languages: readonly Language[]): Promise<Map<
     }
   }
   return byExtension
-}
-
-/** The library starts once a process: only the object it is given the first time becomes its module. */
-let parserModule: Promise<ParserModule> | undefined
-
-async function startParser(): Promise<ParserModule> {
-  const module = {} as ParserModule
-  await Parser.init(module as never)
-  return module
 }
 
 function grammarFolder(): string {

@@ -11,6 +11,9 @@ export const NOTHING = new Set(['None', 'null', 'undefined', 'nil'])
 /** How many locals are followed through one another (`a = b; b = c; …`). */
 const DEEPEST = 8
 
+/** Undefined when no scope of the file binds the name, `member` when a class around does. */
+type Found = Binding[] | 'member' | undefined
+
 export class NameTable {
   private readonly tree: ScopeTree
   private readonly language: Language
@@ -27,13 +30,26 @@ export class NameTable {
 
   /** Reference expression of a bare name; `isCalled` where it is called on the spot. */
   lookup = (name: string, at: number, isCalled = false): string => {
-    const fixed = this.expressions.get(at)
-    if (fixed !== undefined) return fixed
-    const { syntax, scoping } = this.language
+    return this.fixed(name, at) ?? this.meaning(name, this.find(name, at, isCalled))
+  }
+
+  /** As `lookup`, where the bindings are known already. */
+  lookupFound(name: string, at: number, bindings: Found): string {
+    return this.fixed(name, at) ?? this.meaning(name, bindings)
+  }
+
+  /** What means the same whatever is bound. */
+  private fixed(name: string, at: number): string | undefined {
+    const known = this.expressions.size > 0 ? this.expressions.get(at) : undefined
+    if (known !== undefined) return known
+    const { syntax } = this.language
     if (syntax.self.includes(name)) return this.receiver(at, 't')
     if (syntax.super.includes(name)) return this.receiver(at, 'u')
-    if (NOTHING.has(name)) return UNKNOWN
-    const bindings = this.find(name, at, isCalled)
+    return NOTHING.has(name) ? UNKNOWN : undefined
+  }
+
+  private meaning(name: string, bindings: Found): string {
+    const { scoping } = this.language
     if (!bindings && scoping.moduleReceivers?.has(name)) return 's0'
     if (!bindings) return scoping.builtins.has(name) ? OUTSIDE : `~${name}`
     if (bindings === 'member') return `~${name}`
@@ -42,8 +58,8 @@ export class NameTable {
       : either(bindings.map(binding => this.valueOf(binding)))
   }
 
-  /** Bindings a name may have at an offset; undefined when no scope of this file binds it, `member` when a class around does. */
-  find(name: string, at: number, isCalled = false): Binding[] | 'member' | undefined {
+  /** Bindings a name may have at an offset. */
+  find(name: string, at: number, isCalled = false): Found {
     const { scopes } = this.tree
     const { bareMembers, localsVisibleFrom } = this.language.scoping
     const hasBareMembers = bareMembers === 'everywhere'
@@ -67,7 +83,7 @@ export class NameTable {
         if (live.length > 0) return live
       }
       // Defaults, annotations and decorators are worked out where the function stands, not inside of it.
-      const isHeader = bareMembers === 'body' && at < (scopes[scope].inner ?? 0)
+      const isHeader = bareMembers === 'body' && at < scopes[scope].inner
       if (kind === 'function' && !isHeader) leftFunction = true
     }
     return undefined

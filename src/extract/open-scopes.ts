@@ -7,21 +7,31 @@ import type { ScopeSource } from './scope-tree.ts'
 export function scopeSources(context: FileContext, definitions: DefinitionRecord[]): ScopeSource[] {
   const isRepeated = repeatedScopes(definitions)
   const sources: ScopeSource[] = []
-  for (const scope of context.records.scopes) if (!isRepeated(scope)) sources.push({ ...scope, symbol: -1 })
+  const add = (
+    kind: ScopeSource['kind'],
+    start: number,
+    end: number,
+    symbol: number,
+    receiver: boolean,
+    inner: number,
+  ): void => {
+    sources.push({ kind, start, end, symbol, receiver, inner })
+  }
+  for (const scope of context.records.scopes)
+    if (!isRepeated(scope)) add(scope.kind, scope.start, scope.end, -1, scope.receiver === true, 0)
   definitions.forEach((definition, symbol) => {
     const { kind, end, body, code, receiver, owner, nameEnd } = definition
     // `owner.name = function …`: what is assigned to lies outside of what is assigned.
     const start = owner?.start === definition.start ? nameEnd : definition.start
-    if (isFunctionLike(kind))
-      sources.push({ kind: 'function', start, end, symbol, receiver, inner: body?.start })
-    else if (isClassLike(kind)) sources.push({ kind: 'class', start: body?.start ?? start, end, symbol })
-    else if (kind === 'namespace') sources.push({ kind: 'block', start, end, symbol })
-    else if (body) sources.push({ kind: 'class', ...body, symbol })
-    else if (code) sources.push({ kind: 'block', ...code, symbol })
+    if (isFunctionLike(kind)) add('function', start, end, symbol, receiver === true, body?.start ?? 0)
+    else if (isClassLike(kind)) add('class', body?.start ?? start, end, symbol, false, 0)
+    else if (kind === 'namespace') add('block', start, end, symbol, false, 0)
+    else if (body) add('class', body.start, body.end, symbol, false, 0)
+    else if (code) add('block', code.start, code.end, symbol, false, 0)
     // Type parameters of a type alias live in it.
-    if (kind === 'type') sources.push({ kind: 'block', start, end, symbol })
+    if (kind === 'type') add('block', start, end, symbol, false, 0)
     // The header of a class (type parameters, bases, decorators) is its own, but sees no members.
-    if (isClassLike(kind) && body) sources.push({ kind: 'block', start, end, symbol })
+    if (isClassLike(kind) && body) add('block', start, end, symbol, false, 0)
   })
   return sources
 }

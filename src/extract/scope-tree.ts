@@ -10,9 +10,22 @@ export interface Scope extends Span {
   symbol: number
   bindings: Map<string, Binding[]> | undefined
   /** A function with a receiver of its own. */
-  receiver?: boolean
-  /** Where the code of a function starts: its header may be read where the function stands. */
-  inner?: number
+  receiver: boolean
+  /** Where the code of a function starts, 0 for none: its header may be read where the function stands. */
+  inner: number
+}
+
+/** All scopes have one shape: spreading what they are made of would give them several. */
+function newScope(
+  kind: ScopeKind,
+  start: number,
+  end: number,
+  parent: number,
+  symbol: number,
+  receiver: boolean,
+  inner: number,
+): Scope {
+  return { kind, start, end, parent, symbol, bindings: undefined, receiver, inner }
 }
 
 /** One place where a name gets a meaning. */
@@ -35,20 +48,22 @@ export interface Binding {
 export interface ScopeSource extends Span {
   kind: Exclude<ScopeKind, 'module'>
   symbol: number
-  receiver?: boolean
-  inner?: number
+  receiver: boolean
+  inner: number
 }
 
 export class ScopeTree {
   readonly scopes: Scope[]
   private readonly boundaries: Int32Array
   private readonly innermost: Int32Array
+  /** Place of the boundary found last. */
+  private last = 0
 
   constructor(length: number, sources: ScopeSource[]) {
-    const sorted = [...sources].sort(
+    const sorted = sources.sort(
       (a, b) => a.start - b.start || b.end - a.end || KIND_ORDER[a.kind] - KIND_ORDER[b.kind],
     )
-    this.scopes = [{ kind: 'module', start: 0, end: length + 1, parent: -1, symbol: 0, bindings: undefined }]
+    this.scopes = [newScope('module', 0, length + 1, -1, 0, false, 0)]
     const boundaries = [0]
     const innermost = [0]
     const open = [0]
@@ -62,7 +77,8 @@ export class ScopeTree {
     for (const source of sorted) {
       closeUntil(source.start)
       const parent = open[open.length - 1]
-      this.scopes.push({ ...source, parent, bindings: undefined })
+      const { kind, start, end, symbol, receiver, inner } = source
+      this.scopes.push(newScope(kind, start, end, parent, symbol, receiver, inner))
       open.push(this.scopes.length - 1)
       boundaries.push(source.start)
       innermost.push(this.scopes.length - 1)
@@ -72,15 +88,19 @@ export class ScopeTree {
     this.innermost = Int32Array.from(innermost)
   }
 
-  /** Innermost scope (branches included) at an offset. */
+  /** Innermost scope (branches included) at an offset. Whoever asks mostly asks again close by. */
   at(offset: number): number {
+    const { boundaries, last } = this
+    if (boundaries[last] <= offset && (last + 1 === boundaries.length || offset < boundaries[last + 1]))
+      return this.innermost[last]
     let low = 0
-    let high = this.boundaries.length - 1
+    let high = boundaries.length - 1
     while (low < high) {
       const middle = (low + high + 1) >> 1
-      if (this.boundaries[middle] <= offset) low = middle
+      if (boundaries[middle] <= offset) low = middle
       else high = middle - 1
     }
+    this.last = low
     return this.innermost[low]
   }
 

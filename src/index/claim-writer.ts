@@ -1,6 +1,7 @@
-/** What writing starts with: the data folder, made ours, and the one writer's lock. */
+/** What writing starts with: an engine set for short runs, the data folder made ours, the one writer's lock. */
 import { currentUser } from '../config/user-folders.ts'
 import { claimDataFolder, dataFolderOf } from '../discover/data-folder.ts'
+import { tuneEngine } from '../extract/tune-engine.ts'
 import { acquireWriter, type Writer } from '../store/acquire-writer.ts'
 import type { IndexRequest } from './collect-facts.ts'
 
@@ -8,6 +9,7 @@ import type { IndexRequest } from './collect-facts.ts'
 const WAIT_MS = 30_000
 
 export async function claimWriter(request: IndexRequest): Promise<Writer> {
+  tuneEngine()
   const user = currentUser()
   const folder = await dataFolderOf(request.root, request.settings, user)
   await claimDataFolder(request.root, folder, user)

@@ -29,9 +29,9 @@ export async function syncIndex(db: Database, request: IndexRequest): Promise<In
   const stored = new Map(reader.files().map(row => [row.path, row]))
   const known = stillLeftOut(readLeftOut(reader), discovery.files)
   const passedOver = new Set(known.map(({ path }) => path))
+  const syncedAt = Date.parse(reader.meta('synced_at') ?? '')
   const suspects = discovery.files.filter(
-    file =>
-      !passedOver.has(file.path) && mayHaveChanged(file, stored.get(file.path), reader.meta('synced_at')),
+    file => !passedOver.has(file.path) && mayHaveChanged(file, stored.get(file.path), syncedAt),
   )
   const [same, changed] = separate(discovery.root, suspects, stored, request.settings.max_file_bytes)
   const collected = await collectFacts(request, discovery, changed)
@@ -78,10 +78,11 @@ function separate(
   return [same, changed]
 }
 
-function mayHaveChanged(file: DiscoveredFile, row: FileRow | undefined, syncedAt: string | null): boolean {
+/** `syncedAt` is no number where it is not known. */
+function mayHaveChanged(file: DiscoveredFile, row: FileRow | undefined, syncedAt: number): boolean {
   if (!row || row.size !== file.size || row.mtimeMs !== file.mtimeMs || row.language !== file.language)
     return true
-  return syncedAt !== null && file.mtimeMs > Date.parse(syncedAt) - RACY_MS
+  return file.mtimeMs > syncedAt - RACY_MS
 }
 
 interface SyncPlan {

@@ -88,6 +88,7 @@ export const OUTSIDE_RULES: readonly OutsideRule[] = [
       'src/languages/find-languages.ts',
       'src/languages/load-languages.ts',
       'src/extract/load-grammars.ts',
+      'src/extract/start-parser.ts',
       'src/extract/worker-pool.ts',
       'src/index/extractor-version.ts',
       // A worker reads the file it parses, so that text need not travel between threads.

@@ -1,4 +1,6 @@
 /** Reads which commit and branch a work tree stands on. */
+import { join } from 'node:path'
+import { readBounded } from '../read-bounded.ts'
 import type { WorkTree } from './find-work-tree.ts'
 import { runGit } from './run-git.ts'
 
@@ -10,6 +12,37 @@ export interface Head {
 
 /** Null before the first commit, or when git cannot tell. */
 export async function readHead(tree: WorkTree): Promise<Head | null> {
+  return readPlainHead(tree) ?? (await askGit(tree))
+}
+
+const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/
+const BRANCH = 'refs/heads/'
+const MOST_PACKED_BYTES = 16 * 1024 * 1024
+
+/** From the files every command would otherwise start git for; null where they are not the plain ones. */
+function readPlainHead({ gitDir, commonDir }: WorkTree): Head | null {
+  const head = readLine(join(gitDir, 'HEAD'))
+  if (head === null) return null
+  if (COMMIT.test(head)) return { commit: head, ref: null }
+  const name = /^ref: (refs\/heads\/[\w./-]+)$/.exec(head)?.[1]
+  if (!name || name.includes('..')) return null
+  const commit = readLine(join(commonDir, name)) ?? readPacked(commonDir, name)
+  return commit !== null && COMMIT.test(commit) ? { commit, ref: name.slice(BRANCH.length) } : null
+}
+
+function readLine(path: string): string | null {
+  const read = readBounded(path, 1_000)
+  return 'text' in read ? read.text.trimEnd() : null
+}
+
+function readPacked(commonDir: string, name: string): string | null {
+  const read = readBounded(join(commonDir, 'packed-refs'), MOST_PACKED_BYTES)
+  if ('failed' in read) return null
+  const at = read.text.indexOf(` ${name}\n`)
+  return at < 0 ? null : read.text.slice(read.text.lastIndexOf('\n', at) + 1, at)
+}
+
+async function askGit(tree: WorkTree): Promise<Head | null> {
   const answer = await runGit({
     tree,
     command: 'rev-parse',
@@ -19,6 +52,6 @@ export async function readHead(tree: WorkTree): Promise<Head | null> {
   })
   if ('failed' in answer) return null
   const [commit, name] = answer.output.toString('utf8').trim().split('\n')
-  if (!commit || !/^[0-9a-f]{40,64}$/.test(commit)) return null
-  return { commit, ref: name?.startsWith('refs/heads/') ? name.slice('refs/heads/'.length) : null }
+  if (!commit || !COMMIT.test(commit)) return null
+  return { commit, ref: name?.startsWith(BRANCH) ? name.slice(BRANCH.length) : null }
 }

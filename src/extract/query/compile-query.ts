@@ -9,35 +9,43 @@ export const ANY = -1
 /** One of several. */
 export const SEVERAL = -2
 
-export interface Step {
-  symbol: number
+/** A class, as programs are: objects of one shape, which V8 reads fastest. */
+export class Step {
+  symbol = ANY
   /** By symbol, for SEVERAL. */
-  symbols: Uint8Array | undefined
+  symbols = NO_SYMBOLS
   /** Bit of the supertype the node must be one of, 0 for none. */
-  supertype: number
-  field: number
-  without: number[]
-  isImmediate: boolean
-  isLast: boolean
-  isOptional: boolean
-  isRepeated: boolean
+  supertype = 0
+  field = 0
+  without: number[] = []
+  isImmediate = false
+  isLast = false
+  isOptional = false
+  isRepeated = false
   /** Whether it or a step below it captures: what does not is found once. */
-  captures: boolean
-  parent: number
+  captures = false
+  parent = -1
   /** Step of the sibling before it, -1 for none. */
-  previous: number
+  previous = -1
   /** First step after it and those below it. */
-  after: number
+  after = 0
 }
 
-export interface Program {
+const NO_SYMBOLS = new Uint8Array(0)
+
+export class Program {
   /** Its place among the programs of the query. */
-  id: number
-  pattern: number
-  steps: Step[]
+  readonly id: number
+  readonly pattern: number
+  readonly steps: Step[] = []
   /** Captures in the order of their steps. */
-  captures: { step: number; name: string }[]
-  predicates: { steps: number[]; words: ReadonlySet<string> }[]
+  readonly captures: { step: number; name: string }[] = []
+  readonly predicates: { steps: number[]; words: ReadonlySet<string> }[] = []
+
+  constructor(id: number, pattern: number) {
+    this.id = id
+    this.pattern = pattern
+  }
 }
 
 export interface CompiledQuery {
@@ -113,7 +121,7 @@ class Compiler {
   }
 
   program(root: PatternNode, pattern: number): Program {
-    const program: Program = { id: this.programs++, pattern, steps: [], captures: [], predicates: [] }
+    const program = new Program(this.programs++, pattern)
     this.addStep(program, root, -1, -1)
     return program
   }
@@ -130,19 +138,17 @@ class Compiler {
   }
 
   private addStep(program: Program, node: PatternNode, parent: number, previous: number): Step {
-    const step: Step = {
-      ...this.nodeOf(node),
-      field: node.field === undefined ? 0 : this.fieldOf(node.field),
-      without: node.without.map(name => this.fieldOf(name)),
-      isImmediate: node.isImmediate,
-      isLast: node.isLast,
-      isOptional: node.quantifier !== '',
-      isRepeated: node.quantifier === '*',
-      captures: node.captures.length > 0,
-      parent,
-      previous,
-      after: 0,
-    }
+    const step = new Step()
+    this.setNode(step, node)
+    if (node.field !== undefined) step.field = this.fieldOf(node.field)
+    step.without = node.without.map(name => this.fieldOf(name))
+    step.isImmediate = node.isImmediate
+    step.isLast = node.isLast
+    step.isOptional = node.quantifier !== ''
+    step.isRepeated = node.quantifier === '*'
+    step.captures = node.captures.length > 0
+    step.parent = parent
+    step.previous = previous
     for (const field of step.without) this.query.wanted.fields[field] = 1
     const own = program.steps.push(step) - 1
     for (const name of node.captures) program.captures.push({ step: own, name })
@@ -158,17 +164,18 @@ class Compiler {
     return step
   }
 
-  private nodeOf(node: PatternNode): Pick<Step, 'symbol' | 'symbols' | 'supertype'> {
+  private setNode(step: Step, node: PatternNode): void {
     if (node.options.length > 0) {
-      const symbols = new Uint8Array(this.tables.symbolCount)
-      for (const option of node.options) symbols[this.symbolOf(option)] = 1
-      return { symbol: SEVERAL, symbols, supertype: 0 }
+      step.symbol = SEVERAL
+      step.symbols = new Uint8Array(this.tables.symbolCount)
+      for (const option of node.options) step.symbols[this.symbolOf(option)] = 1
+    } else if (node.type !== '_' || node.isToken) {
+      const symbol = this.symbolOf(node)
+      const { supertypes } = this.query.wanted
+      if (this.tables.isSupertype[symbol])
+        step.supertype = supertypes[symbol] ||= FIRST_SUPERTYPE << this.supertypes++
+      else step.symbol = symbol
     }
-    if (node.type === '_' && !node.isToken) return { symbol: ANY, symbols: undefined, supertype: 0 }
-    const symbol = this.symbolOf(node)
-    if (!this.tables.isSupertype[symbol]) return { symbol, symbols: undefined, supertype: 0 }
-    this.query.wanted.supertypes[symbol] ||= FIRST_SUPERTYPE << this.supertypes++
-    return { symbol: ANY, symbols: undefined, supertype: this.query.wanted.supertypes[symbol] }
   }
 
   private symbolOf({ type, isToken }: PatternNode): number {

@@ -22,24 +22,32 @@ export class Matcher {
   /** Calls `visit` for every match whose predicates hold. */
   forEach(query: CompiledQuery, text: string, visit: (program: Program) => void): void {
     const { count, symbol, parent } = this.tree
+    const { programs, rootless } = query
     this.text = text
     this.visit = visit
     for (let node = 0; node < count; node++) {
-      if (symbol[node] === ERROR_SYMBOL) continue
-      const programs = query.programs[symbol[node]]
-      if (programs !== undefined) for (const program of programs) this.start(program, node)
-      const rootless = query.rootless[symbol[node]]
-      if (rootless !== undefined && parent[node] >= 0)
-        for (const program of rootless) this.startBelow(program, parent[node], node)
+      const own = symbol[node]
+      if (own === ERROR_SYMBOL) continue
+      const found = programs[own]
+      if (found !== undefined) this.tryAll(found, node)
+      if (rootless[own] !== undefined && parent[node] >= 0)
+        for (const program of rootless[own]) this.startBelow(program, parent[node], node)
     }
   }
 
-  private start(program: Program, node: number): void {
-    this.program = program
-    this.steps = program.steps
-    if (program.steps.length > 1 && !this.fits(program.steps[0], node)) return
-    this.nodes[0] = node
-    this.run(1)
+  private tryAll(programs: readonly Program[], node: number): void {
+    for (let i = 0; i < programs.length; i++) {
+      const program = programs[i]
+      const { steps } = program
+      this.nodes[0] = node
+      this.program = program
+      if (steps.length === 1) this.found()
+      else {
+        this.steps = steps
+        // Its symbol is what it was found by.
+        if (steps[0].without.length === 0 || this.fits(steps[0], node)) this.run(1)
+      }
+    }
   }
 
   private startBelow(program: Program, root: number, node: number): void {
@@ -53,16 +61,17 @@ export class Matcher {
 
   /** Matches this step and those after it; whether there was a way. */
   private run(at: number): boolean {
-    if (at === this.steps.length) return this.found()
-    const step = this.steps[at]
-    const from = this.firstCandidate(step)
+    const { nodes, steps } = this
+    if (at === steps.length) return this.found()
+    const step = steps[at]
+    const { next, kind, field } = this.tree
+    const from = step.previous < 0 ? nodes[step.parent] + 1 : this.nextCandidate(step)
+    const end = next[nodes[step.parent]]
     if (step.isRepeated) return this.repeat(at, step, from)
-    const { next, kind } = this.tree
-    const end = next[this.nodes[step.parent]]
     let isFound = false
     for (let node = from; node < end; node = next[node]) {
-      if (this.fits(step, node)) {
-        this.nodes[at] = node
+      if ((step.field === 0 || field[node] === step.field) && this.fits(step, node)) {
+        nodes[at] = node
         if (this.run(at + 1)) isFound = true
         // Without a capture, a second way would say the same.
         if (isFound && !step.captures) return true
@@ -70,7 +79,7 @@ export class Matcher {
       if (step.isImmediate && kind[node] & NAMED) break
     }
     if (isFound || !step.isOptional) return isFound
-    for (let skipped = at; skipped < step.after; skipped++) this.nodes[skipped] = -1
+    for (let skipped = at; skipped < step.after; skipped++) nodes[skipped] = -1
     return this.run(step.after)
   }
 
@@ -87,7 +96,8 @@ export class Matcher {
     return this.run(at + 1)
   }
 
-  private firstCandidate(step: Step): number {
+  /** After the last sibling before it that is there. */
+  private nextCandidate(step: Step): number {
     let before = step.previous
     while (before >= 0 && this.nodes[before] < 0) before = this.steps[before].previous
     return before >= 0 ? this.tree.next[this.nodes[before]] : this.nodes[step.parent] + 1
@@ -99,7 +109,7 @@ export class Matcher {
     if (step.symbol >= 0) {
       if (tree.symbol[node] !== step.symbol) return false
     } else if (step.symbol === SEVERAL) {
-      if (step.symbols![tree.symbol[node]] !== 1) return false
+      if (step.symbols[tree.symbol[node]] !== 1) return false
     } else if (step.symbol === ANY) {
       if ((tree.kind[node] & NAMED) === 0 || tree.symbol[node] === ERROR_SYMBOL) return false
       if (step.supertype !== 0 && (tree.kind[node] & step.supertype) === 0) return false
