@@ -70,12 +70,7 @@ async function checkRef(live: LiveWorkspace, ref: unknown): Promise<void> {
   }
 }
 
-/** Text and structure say the same, since clients differ in which of them they show. */
+/** As text only: the 1.x client holds structured content against the tool's schema even when the tool has failed. */
 function failure(error: BombeError): CallToolResult {
-  const answer = errorAnswer(error)
-  return {
-    content: [{ type: 'text', text: JSON.stringify(answer) }],
-    structuredContent: answer as unknown as Record<string, unknown>,
-    isError: true,
-  }
+  return { content: [{ type: 'text', text: JSON.stringify(errorAnswer(error)) }], isError: true }
 }
