@@ -94,6 +94,8 @@ export const OUTSIDE_RULES: readonly OutsideRule[] = [
       'src/extract/read-file.ts',
       // Sizes and times of the files an answer rests on.
       'src/workspace/check-freshness.ts',
+      // Which folder a call means, before it is held against the allowed roots.
+      'src/workspace/workspaces.ts',
       // Whether a folder that a pattern names lies under the root.
       'src/workspace/find-text.ts',
       // The built file that a child runs.

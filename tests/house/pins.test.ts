@@ -152,7 +152,7 @@ describe('the command line', async () => {
       ['show symbol', '--lines --all --budget'],
       ['grep pattern', '--regex --file --case-sensitive --ignore-case --context --limit --budget'],
       ['note action targets', '--text --session --ttl'],
-      ['serve', ''],
+      ['serve', '--http --port --workspace --auto-workspace --allowed-root'],
       ['dump', '--format --no-engine-names'],
       ['config', ''],
     ])
