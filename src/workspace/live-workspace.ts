@@ -105,7 +105,8 @@ export class LiveWorkspace {
     if (open) return open
     if (!this.jobs.isRunning && this.jobs.last?.state !== 'failed') void this.#startJob()
     if (needsNoIndex) {
-      return new Workspace(this.root, { ...(await makeContext(this.root, EMPTY_READER)), isIndexing: true })
+      const context = await makeContext(this.root, EMPTY_READER)
+      return new Workspace(this.root, { ...context, isIndexing: true }, this.#verifier)
     }
     await this.jobs.wait(onProgress ? Number.POSITIVE_INFINITY : PATIENCE_MS, signal, onProgress)
     return (await this.workspace()) ?? Promise.reject(this.#notReady())

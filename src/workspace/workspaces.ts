@@ -2,8 +2,8 @@
 import { realpathSync, statSync } from 'node:fs'
 import { basename, isAbsolute } from 'node:path'
 import type { SettingValues } from '../config/settings.ts'
-import { isInside } from '../discover/inside.ts'
 import { BombeError } from '../errors/bombe-error.ts'
+import { isInside } from '../model/inside.ts'
 import { LiveWorkspace } from './live-workspace.ts'
 
 export interface WorkspacesOptions {
