@@ -220,7 +220,7 @@ export class SqliteIndexReader implements IndexReader {
     return this.wordReader.allTerms()
   }
   units(file: number): Uint8Array {
-    return this.wordReader.read(file).units
+    return this.wordReader.readUnits(file)
   }
   meta(key: string): string | null {
     return (
