@@ -7,7 +7,7 @@ export interface AskedTerm {
 }
 
 /** Parts of the words, joined parts of one identifier, and neighbouring words joined as an identifier would join them. */
-export const TERM_WEIGHT = { part: 1, joined: 0.6, neighbours: 0.3 }
+export const TERM_WEIGHT = { part: 1, joined: 1, neighbours: 0.3 }
 
 /** Words of requests and commit messages: they say what shall be done, not where. */
 const REQUEST_WORDS = new Set(

@@ -32,12 +32,12 @@ export interface RankedUnit {
 }
 
 export const WEIGHTS = {
-  second: 0.5,
-  third: 0.25,
-  file: 0.25,
-  history: 0.3,
+  second: 0.3,
+  third: 0.15,
+  file: 0.1,
+  history: 0.4,
   together: 0.15,
-  unitFile: 0.3,
+  unitFile: 0.6,
 }
 
 /** Best first, by what is found in the words alone. */

@@ -32,7 +32,7 @@ export const UNIT_WEIGHTS: FieldWeights = {
   name: 2,
   signature: 1,
   doc: 1,
-  body: 1,
+  body: 0.7,
 }
 export const FILE_WEIGHTS: FieldWeights = {
   stem: 0.5,

@@ -35,7 +35,7 @@ export const ROOM_RULES: Record<string, RoomRule> = {
   },
   'src/rank': stage('ranking is arithmetic on typed arrays'),
   'src/query': {
-    may: SHARED,
+    may: [...SHARED, 'src/rank'],
     mayTypes: ['src/store'],
     because: 'questions see the reader interface of the store, never SQLite, so that they stay pure',
   },
