@@ -7,10 +7,10 @@ import type { Workspace } from '../src/workspace/workspace.ts'
 import { benchHome } from './run-bombe.ts'
 
 /** Defaults only: nobody's environment or home changes a figure. `isExact`: with every engine that is there. */
-export async function openRepository(root: string, isExact = false): Promise<Workspace> {
+export async function openRepository(root: string, isExact = false, home = benchHome()): Promise<Workspace> {
   // Marks of ownership lie in the home folder: never in a person's, and where a command that follows finds them.
-  process.env.HOME = benchHome()
-  const settings = loadSettings({ root, flags: {}, env: {}, home: benchHome() }).values
+  process.env.HOME = home
+  const settings = loadSettings({ root, flags: {}, env: {}, home }).values
   const { signal } = new AbortController()
   await indexRepository({ root, settings, signal })
   if (isExact) await makeExact({ root, settings, signal })

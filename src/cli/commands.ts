@@ -9,6 +9,7 @@ export const COMMANDS: Record<string, () => Promise<{ addCommand: AddCommand }>>
   refs: () => import('./commands/refs-command.ts'),
   map: () => import('./commands/map-command.ts'),
   impact: () => import('./commands/impact-command.ts'),
+  context: () => import('./commands/context-command.ts'),
   outline: () => import('./commands/outline-command.ts'),
   show: () => import('./commands/show-command.ts'),
   grep: () => import('./commands/grep-command.ts'),

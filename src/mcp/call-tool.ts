@@ -3,15 +3,16 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import { asBombeError, BombeError, errorAnswer } from '../errors/bombe-error.ts'
 import { budgetsOf, PLAIN_TEXT, type Progress, renderBrief } from '../workspace/answers.ts'
 import type { LiveWorkspace } from '../workspace/live-workspace.ts'
+import type { Workspaces } from '../workspace/workspaces.ts'
 import { checkArguments } from './check-arguments.ts'
 import type { Form } from './client-forms.ts'
-import { COMMON_INPUT } from './shared-fields.ts'
+import { COMMON_INPUT, WORKSPACE } from './shared-fields.ts'
 import type { Tool, ToolAnswer } from './tool.ts'
 
 export interface CallRequest {
   tool: Tool
   arguments: unknown
-  live: LiveWorkspace
+  workspaces: Workspaces
   form: Form
   /** Whose notes count where the call names no session. */
   session: string
@@ -36,16 +37,11 @@ export async function callTool(request: CallRequest): Promise<CallToolResult> {
   }
 }
 
-async function run({
-  tool,
-  live,
-  form,
-  session,
-  signal,
-  onProgress,
-  ...request
-}: CallRequest): Promise<ToolAnswer> {
-  const input = checkArguments(request.arguments, tool.input, tool.readOnly ? COMMON_INPUT : {})
+async function run(request: CallRequest): Promise<ToolAnswer> {
+  const { tool, form, session, signal, onProgress } = request
+  const accepted = tool.readOnly ? COMMON_INPUT : { workspace: WORKSPACE }
+  const input = checkArguments(request.arguments, tool.input, accepted)
+  const live = request.workspaces.find(input.workspace as string | undefined)
   await checkRef(live, input.ref)
   return tool.call({
     input,
@@ -70,12 +66,7 @@ async function checkRef(live: LiveWorkspace, ref: unknown): Promise<void> {
   }
 }
 
-/** Text and structure say the same, since clients differ in which of them they show. */
+/** As text only: the 1.x client holds structured content against the tool's schema even when the tool has failed. */
 function failure(error: BombeError): CallToolResult {
-  const answer = errorAnswer(error)
-  return {
-    content: [{ type: 'text', text: JSON.stringify(answer) }],
-    structuredContent: answer as unknown as Record<string, unknown>,
-    isError: true,
-  }
+  return { content: [{ type: 'text', text: JSON.stringify(errorAnswer(error)) }], isError: true }
 }

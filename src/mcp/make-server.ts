@@ -9,7 +9,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import type { Progress } from '../workspace/answers.ts'
-import type { LiveWorkspace } from '../workspace/live-workspace.ts'
+import type { Workspaces } from '../workspace/workspaces.ts'
 import { callTool } from './call-tool.ts'
 import { formFor } from './client-forms.ts'
 import { INSTRUCTIONS } from './instructions.ts'
@@ -18,31 +18,32 @@ import { addResources } from './resources.ts'
 import { TOOLS } from './tools.ts'
 
 export interface Served {
-  live: LiveWorkspace
+  workspaces: Workspaces
   version: string
   /** Called after every call: which tool, how long, with what verdict. */
   onCall?: (tool: string, durationMs: number, answer: unknown) => void
 }
 
 export function makeServer(served: Served): Server {
-  const { live, version } = served
+  const { workspaces, version } = served
   const server = new Server(
     { name: 'bombe', title: 'bombe', version },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   )
-  server.setRequestHandler('tools/list', () => ({ tools: listedTools(live.settings) }))
+  server.setRequestHandler('tools/list', () => ({ tools: listedTools(workspaces) }))
   server.setRequestHandler('tools/call', ({ params }, context) => call(server, served, params, context))
-  addResources(server, live)
+  addResources(server, workspaces.default)
   return server
 }
 
 async function call(
   server: Server,
-  { live, onCall }: Served,
+  { workspaces, onCall }: Served,
   params: { name: string; arguments?: unknown },
   context: ServerContext,
 ): Promise<CallToolResult> {
-  const hidden = live.settings['tools.hidden']
+  const { settings } = workspaces.default
+  const hidden = settings['tools.hidden']
   const tool = TOOLS.find(({ name }) => name === params.name && !hidden.includes(name))
   if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `there is no tool ${params.name}`)
   const started = performance.now()
@@ -51,8 +52,8 @@ async function call(
   const result = await callTool({
     tool,
     arguments: params.arguments,
-    live,
-    form: formFor(live.settings['answers.form'], client),
+    workspaces,
+    form: formFor(settings['answers.form'], client),
     session: context.sessionId ?? 'default',
     signal: context.mcpReq.signal,
     ...(onProgress ? { onProgress } : {}),

@@ -1,12 +1,13 @@
-/** The outline of each file as a resource, for clients that attach context rather than call tools. */
+/** The map and the outline of each file as resources, for clients that attach context rather than call tools. */
 import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
 import { asBombeError } from '../errors/bombe-error.ts'
-import { PLAIN_AUDIENCE, renderOutline } from '../workspace/answers.ts'
+import { PLAIN_AUDIENCE, renderOutline, renderStructure } from '../workspace/answers.ts'
 import type { LiveWorkspace } from '../workspace/live-workspace.ts'
 
+const MAP = 'bombe://map'
 const OUTLINE = 'bombe://outline/'
 const PAGE = 200
-const MARKDOWN = 'text/plain'
+const PLAIN = 'text/plain'
 
 export function addResources(server: Server, live: LiveWorkspace): void {
   server.setRequestHandler('resources/list', ({ params }) => listResources(live, params?.cursor))
@@ -17,40 +18,43 @@ export function addResources(server: Server, live: LiveWorkspace): void {
         title: 'Outline of a file',
         uriTemplate: `${OUTLINE}{+path}`,
         description: 'What a file declares and imports',
-        mimeType: MARKDOWN,
+        mimeType: PLAIN,
       },
     ],
   }))
   server.setRequestHandler('resources/read', async ({ params }, { mcpReq }) => {
     const text = await readResource(live, params.uri, mcpReq.signal)
-    return { contents: [{ uri: params.uri, mimeType: MARKDOWN, text }] }
+    return { contents: [{ uri: params.uri, mimeType: PLAIN, text }] }
   })
 }
 
 async function listResources(live: LiveWorkspace, cursor: string | undefined) {
-  const paths = (await live.workspace())?.paths() ?? []
   const start = cursor === undefined ? 0 : Number(cursor)
   if (!Number.isInteger(start) || start < 0)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'no such cursor')
-  const page = paths.slice(start, start + PAGE)
+  const paths = (await live.workspace())?.paths() ?? []
+  const map = { uri: MAP, name: 'map', title: 'Map of the repository', mimeType: PLAIN }
+  const outlines = paths.slice(start, start + PAGE).map(path => ({
+    uri: uriOf(path),
+    name: path,
+    title: `Outline of ${path}`,
+    mimeType: PLAIN,
+  }))
   return {
-    resources: page.map(path => ({
-      uri: uriOf(path),
-      name: path,
-      title: `Outline of ${path}`,
-      mimeType: MARKDOWN,
-    })),
+    resources: start === 0 ? [map, ...outlines] : outlines,
     ...(start + PAGE < paths.length ? { nextCursor: String(start + PAGE) } : {}),
   }
 }
 
 async function readResource(live: LiveWorkspace, uri: string, signal: AbortSignal): Promise<string> {
-  if (!uri.startsWith(OUTLINE)) throw unknown(uri)
-  const path = decode(uri.slice(OUTLINE.length))
+  const options = { audience: { ...PLAIN_AUDIENCE, form: 'text' as const }, signal }
   try {
-    const audience = { ...PLAIN_AUDIENCE, form: 'text' as const }
-    return renderOutline(await live.ask(workspace => workspace.outline({ path }), { audience, signal }))
+    if (uri === MAP) return renderStructure(await live.ask(workspace => workspace.structure({}), options))
+    if (!uri.startsWith(OUTLINE)) throw unknown(uri)
+    const path = decode(uri.slice(OUTLINE.length))
+    return renderOutline(await live.ask(workspace => workspace.outline({ path }), options))
   } catch (error) {
+    if (error instanceof ProtocolError) throw error
     const { code, message } = asBombeError(error)
     if (code === 'file_not_found' || code === 'invalid_input') throw unknown(uri)
     throw new ProtocolError(ProtocolErrorCode.InternalError, message)

@@ -6,7 +6,7 @@ import { makeServer, type Served } from './make-server.ts'
 export async function serveStdio(served: Served, signal: AbortSignal): Promise<void> {
   const transport = new StdioServerTransport()
   const handle = serve(() => makeServer(served), { transport })
-  served.live.start()
+  served.workspaces.start()
   await new Promise<void>(resolve => {
     const closed = transport.onclose
     transport.onclose = () => {
@@ -16,6 +16,6 @@ export async function serveStdio(served: Served, signal: AbortSignal): Promise<v
     signal.addEventListener('abort', () => resolve(), { once: true })
     if (signal.aborted) resolve()
   })
-  await served.live.close()
+  await served.workspaces.close()
   await handle.close()
 }

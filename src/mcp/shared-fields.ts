@@ -1,6 +1,8 @@
 /** Fields that several tools share: what every read tool accepts, and what every answer carries. */
 import { choice, flag, list, number, object, type Schema, table, text, whole } from './schema.ts'
 
+export const WORKSPACE = text()
+
 /** Accepted by every read tool and described once, in the server's instructions. */
 export const COMMON_INPUT: Record<string, Schema> = {
   ref: text(),
@@ -9,7 +11,7 @@ export const COMMON_INPUT: Record<string, Schema> = {
   detail: choice(['location', 'signature', 'source']),
   explain: choice(['off', 'basic', 'full']),
   session: text(),
-  workspace: text(),
+  workspace: WORKSPACE,
 }
 
 export const SYMBOL_NAME = text('Handle, qualified or bare name, or path:line')

@@ -38,6 +38,7 @@ export async function ask<Body extends Answer>(
   call: ToolCall,
   question: (workspace: Workspace) => Body | Promise<Body>,
   render: (answer: Body, options: Audience['text']) => string,
+  needsNoIndex = false,
 ): Promise<ToolAnswer> {
   const { live, audience, signal, onProgress, input } = call
   const freshness = input.freshness as 'strict' | 'balanced' | 'best_effort' | undefined
@@ -45,6 +46,7 @@ export async function ask<Body extends Answer>(
     audience,
     signal,
     session: call.session,
+    needsNoIndex,
     ...(freshness ? { freshness } : {}),
     ...(onProgress ? { onProgress } : {}),
   })

@@ -19,6 +19,7 @@ const COMMANDS: Record<string, string> = {
   get_source: 'bombe show',
   get_outline: 'bombe outline',
   get_structure: 'bombe map',
+  get_context: 'bombe context',
   get_blast_radius: 'bombe impact',
   search_symbols: 'bombe search',
   search_text: 'bombe grep',

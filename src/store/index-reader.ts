@@ -1,4 +1,5 @@
 /** What questions can be put to an open index: the one face of the store that query and the command line see. */
+import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { EdgeKind, SymbolKind } from '../model/index.ts'
 import { countIndex } from './count-index.ts'
@@ -28,6 +29,8 @@ import { readRanks } from './write-ranks.ts'
 export type NameMatch = 'exact' | 'nocase' | 'prefix' | 'glob'
 
 export interface IndexReader {
+  /** Folder the index lies in. */
+  readonly folder: string
   /** The symbol itself, never one of its parts. */
   symbol(id: number): SymbolRow | null
   symbols(ids: readonly number[]): SymbolRow[]
@@ -112,8 +115,11 @@ export class SqliteIndexReader implements IndexReader {
   private readonly searcher: TextSearcher
   private ranks: { version: number; values: Float32Array } = { version: -1, values: new Float32Array() }
 
+  readonly folder: string
+
   constructor(db: Database) {
     this.db = db
+    this.folder = dirname(db.name)
     const version = db.prepare('PRAGMA data_version').pluck()
     this.symbolReader = new SymbolReader(db, () => this.currentRanks(version.get() as number))
     this.edgeReader = new EdgeReader(db)
@@ -220,7 +226,7 @@ export class SqliteIndexReader implements IndexReader {
     return this.wordReader.allTerms()
   }
   units(file: number): Uint8Array {
-    return this.wordReader.read(file).units
+    return this.wordReader.readUnits(file)
   }
   meta(key: string): string | null {
     return (

@@ -1,4 +1,5 @@
 /** Notes of people and agents, in a file of their own beside the index: a new generation must not lose them. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { sqliteError } from './sqlite-error.ts'
@@ -38,8 +39,9 @@ export class NotesStore {
   /** Null where there are none yet and none shall be made; the folder must be ours. */
   static open(folder: string, mode: 'read' | 'write'): NotesStore | null {
     const path = join(folder, FILE)
+    if (mode === 'read' && !existsSync(path)) return null
     try {
-      const db = new Database(path, { fileMustExist: mode === 'read', timeout: 2_000 })
+      const db = new Database(path, { timeout: 2_000 })
       db.pragma('trusted_schema = OFF')
       const isNew = db.pragma('page_count', { simple: true }) === 0
       db.pragma('journal_mode = WAL')
@@ -51,7 +53,6 @@ export class NotesStore {
       db.exec(TABLE)
       return new NotesStore(db)
     } catch (error) {
-      if (mode === 'read' && (error as { code?: string }).code === 'SQLITE_CANTOPEN') return null
       throw sqliteError(error, path)
     }
   }

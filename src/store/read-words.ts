@@ -21,8 +21,12 @@ export class WordReader {
   read(file: number): FileWords {
     return {
       terms: (this.terms.get(file) as Buffer | undefined) ?? NOTHING,
-      units: (this.units.get(file) as Buffer | undefined) ?? NOTHING,
+      units: this.readUnits(file),
     }
+  }
+
+  readUnits(file: number): Uint8Array {
+    return (this.units.get(file) as Buffer | undefined) ?? NOTHING
   }
 
   /** Kept while the data stays as it is: every question in words goes through all of them. */

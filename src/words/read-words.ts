@@ -71,7 +71,9 @@ export interface UnitWords {
 }
 
 export function readUnits(packed: Uint8Array, { found }: Pick<TermScan, 'found'>): UnitWords[] {
-  const termAt = new Map(found.map(({ place, term }) => [place, term]))
+  const last = found.at(-1)?.place ?? -1
+  const termAt = new Int32Array(last + 1).fill(-1)
+  for (const { place, term } of found) termAt[place] = term
   const units: UnitWords[] = []
   let at = 0
   const next = (): number => {
@@ -95,8 +97,7 @@ export function readUnits(packed: Uint8Array, { found }: Pick<TermScan, 'found'>
         place += step >>> 1
         const count = step & 1 ? next() : 1
         length += count
-        const term = termAt.get(place)
-        if (term !== undefined) unit.found.push(term, field, count)
+        if (place <= last && termAt[place]! >= 0) unit.found.push(termAt[place]!, field, count)
       }
       unit.lengths.push(length)
     }

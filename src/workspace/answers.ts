@@ -5,6 +5,12 @@ export type { Answer, FoundSymbol, Meta, Reference, Verdict } from '../query/ans
 export { DIRECTIONS, type Direction } from '../query/directions.ts'
 export type { DumpOptions } from '../query/dump-graph.ts'
 export { type BlastRadiusAnswer, type BlastRadiusInput, CHANGE_TYPES } from '../query/get-blast-radius.ts'
+export {
+  CONTEXT_DETAILS,
+  type ContextAnswer,
+  type ContextInput,
+  STRATEGIES,
+} from '../query/get-context.ts'
 export type { OutlineAnswer, OutlineInput } from '../query/get-outline.ts'
 export type { ReferencesAnswer, ReferencesInput } from '../query/get-references.ts'
 export type { SourceAnswer, SourceInput } from '../query/get-source.ts'
@@ -14,6 +20,7 @@ export { DEFAULT_SESSION, NOTE_ACTIONS, type NotesInput } from '../query/notes-v
 export { type Audience, PLAIN_AUDIENCE } from '../query/question.ts'
 export { renderBlastRadius } from '../query/render-blast-radius.ts'
 export { renderBrief } from '../query/render-brief.ts'
+export { renderContext } from '../query/render-context.ts'
 export { renderJob } from '../query/render-job.ts'
 export { type NotesAnswer, renderNotes } from '../query/render-notes.ts'
 export { renderOutline } from '../query/render-outline.ts'

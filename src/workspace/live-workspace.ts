@@ -8,6 +8,7 @@ import type { Audience, Repository } from '../query/question.ts'
 import type { NotesAnswer } from '../query/render-notes.ts'
 import { CurrentIndex } from '../store/current-index.ts'
 import type { IndexReader } from '../store/index-reader.ts'
+import { EMPTY_READER } from './empty-reader.ts'
 import { findDataFolder } from './find-data-folder.ts'
 import { IndexJobs } from './index-jobs.ts'
 import { describeRepository, makeContext } from './make-context.ts'
@@ -21,6 +22,8 @@ export interface AskOptions {
   session?: string
   signal: AbortSignal
   freshness?: SettingValues['freshness']
+  /** The question can be answered before there is an index. */
+  needsNoIndex?: boolean
   /** Called while the index is made; a call that listens waits for it. */
   onProgress?: (progress: Progress) => void
 }
@@ -96,11 +99,15 @@ export class LiveWorkspace {
   }
 
   /** Waits a moment for an index that is being made, and for as long as it takes where someone follows its progress. */
-  async #ready({ signal, onProgress }: AskOptions): Promise<Workspace> {
+  async #ready({ signal, onProgress, needsNoIndex }: AskOptions): Promise<Workspace> {
     signal.throwIfAborted()
     const open = await this.workspace()
     if (open) return open
     if (!this.jobs.isRunning && this.jobs.last?.state !== 'failed') void this.#startJob()
+    if (needsNoIndex) {
+      const context = await makeContext(this.root, EMPTY_READER)
+      return new Workspace(this.root, { ...context, isIndexing: true }, this.#verifier)
+    }
     await this.jobs.wait(onProgress ? Number.POSITIVE_INFINITY : PATIENCE_MS, signal, onProgress)
     return (await this.workspace()) ?? Promise.reject(this.#notReady())
   }

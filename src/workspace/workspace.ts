@@ -5,6 +5,7 @@ import type { Why } from '../query/answer.ts'
 import type { Direction } from '../query/directions.ts'
 import { type DumpOptions, dumpGraph } from '../query/dump-graph.ts'
 import { type BlastRadiusAnswer, type BlastRadiusInput, getBlastRadius } from '../query/get-blast-radius.ts'
+import { type ContextAnswer, type ContextInput, getContext } from '../query/get-context.ts'
 import { getOutline, type OutlineAnswer, type OutlineInput } from '../query/get-outline.ts'
 import { getReferences, type ReferencesAnswer, type ReferencesInput } from '../query/get-references.ts'
 import { getSource, type SourceAnswer, type SourceInput } from '../query/get-source.ts'
@@ -21,6 +22,7 @@ import {
 } from '../query/search-text.ts'
 import type { SymbolRow } from '../store/rows.ts'
 import { findText } from './find-text.ts'
+import { loadHistory } from './load-history.ts'
 import type { Doubt, Verifier } from './verify-sites.ts'
 
 export class Workspace {
@@ -60,6 +62,12 @@ export class Workspace {
 
   source(input: SourceInput): SourceAnswer {
     return this.#ask(context => getSource(context, input))
+  }
+
+  async context(input: ContextInput): Promise<ContextAnswer> {
+    const { reader, repository } = this.#context
+    const history = await loadHistory(this.root, reader.folder, repository.commit)
+    return this.#ask(context => getContext(context, input, history))
   }
 
   structure(input: StructureInput): StructureAnswer {

@@ -20,7 +20,7 @@ describe('help', () => {
     for (const name of ['index', 'sync', 'status', 'search', 'refs', 'outline', 'show', 'dump', 'config']) {
       expect(stdout).toMatch(new RegExp(`^ {2}${name}\\b`, 'm'))
     }
-    expect(stdout).not.toMatch(/^ {2}(context|trust|doctor)\b/m)
+    expect(stdout).not.toMatch(/^ {2}(trust|doctor)\b/m)
   })
 
   test.each(['index', 'sync', 'status', 'search', 'refs', 'outline', 'show', 'dump', 'config'])(
@@ -37,7 +37,7 @@ describe('help', () => {
 describe('wrong usage exits with 2 and helps', () => {
   test.each([
     [['serch', 'x'], "unknown command 'serch'", 'Did you mean search?'],
-    [['context', 'x'], "unknown command 'context'", '`bombe --help`'],
+    [['blame', 'x'], "unknown command 'blame'", '`bombe --help`'],
     [['search', '--nope', 'x'], "unknown option '--nope'", '`bombe search --help`'],
     [['search'], "missing required argument 'query'", '`bombe search --help`'],
     [['search', 'x', '--limit', 'many'], 'It must be a whole number above 0.', '`bombe search --help`'],

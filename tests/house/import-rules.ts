@@ -35,7 +35,7 @@ export const ROOM_RULES: Record<string, RoomRule> = {
   },
   'src/rank': stage('ranking is arithmetic on typed arrays'),
   'src/query': {
-    may: SHARED,
+    may: [...SHARED, 'src/rank'],
     mayTypes: ['src/store'],
     because: 'questions see the reader interface of the store, never SQLite, so that they stay pure',
   },
@@ -95,6 +95,8 @@ export const OUTSIDE_RULES: readonly OutsideRule[] = [
       'src/extract/read-file.ts',
       // Sizes and times of the files an answer rests on.
       'src/workspace/check-freshness.ts',
+      // Which folder a call means, before it is held against the allowed roots.
+      'src/workspace/workspaces.ts',
       // Whether a folder that a pattern names lies under the root.
       'src/workspace/find-text.ts',
       // The built file that a child runs.

@@ -148,11 +148,15 @@ describe('the command line', async () => {
       ['refs symbol', '--direction --depth --source --no-tests --limit --budget'],
       ['map path', '--no-signatures --budget'],
       ['impact symbol', '--change --depth --budget'],
+      [
+        'context task',
+        '--entry --cursor --budget --signatures --depth --strategy --detail --tests --explain',
+      ],
       ['outline path', '--top --budget'],
       ['show symbol', '--lines --all --budget'],
       ['grep pattern', '--regex --file --case-sensitive --ignore-case --context --limit --budget'],
       ['note action targets', '--text --session --ttl'],
-      ['serve', ''],
+      ['serve', '--http --port --workspace --auto-workspace --allowed-root'],
       ['dump', '--format --no-engine-names'],
       ['config', ''],
     ])

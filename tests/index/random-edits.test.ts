@@ -17,7 +17,12 @@ async function dump(root: string, data: string, force: boolean, workers = 1): Pr
   await indexRepository({ root, settings, force })
   const workspace = await openWorkspace({ root, settings })
   try {
-    return [...workspace.dump({ format: 'jsonl', engineNames: true })].join('')
+    const words = await workspace.context({ query: 'alpha beta value make helper', token_budget: 50_000 })
+    const { commit: _, ...meta } = words.meta
+    return [
+      ...workspace.dump({ format: 'jsonl', engineNames: true }),
+      JSON.stringify({ ...words, meta }),
+    ].join('')
   } finally {
     workspace.close()
   }

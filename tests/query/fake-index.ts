@@ -129,6 +129,7 @@ export class FakeIndex {
     const calls: readonly EdgeKind[] = ['calls', 'instantiates']
     return {
       symbol: id => symbols[id - 1] ?? null,
+      folder: '',
       allTerms: () => new Map(),
       units: () => new Uint8Array(),
       symbols: ids => ids.flatMap(id => symbols[id - 1] ?? []),

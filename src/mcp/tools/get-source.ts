@@ -21,5 +21,11 @@ export const getSourceTool: Tool = {
     ...ANSWER,
   }),
   readOnly: true,
-  call: call => ask(call, workspace => workspace.source(call.input as unknown as SourceInput), renderSource),
+  call: call =>
+    ask(
+      call,
+      workspace => workspace.source(call.input as unknown as SourceInput),
+      renderSource,
+      call.input.symbol_name === undefined,
+    ),
 }

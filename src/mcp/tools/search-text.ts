@@ -39,5 +39,6 @@ export const searchTextTool: Tool = {
       call,
       workspace => workspace.searchText(call.input as unknown as SearchTextInput, call.signal),
       renderTextHits,
+      true,
     ),
 }

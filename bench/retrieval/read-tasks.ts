@@ -1,0 +1,81 @@
+/** Reads localization tasks: a change described in words, and the files and functions it edited. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Task {
+  id: string
+  repo: string
+  language: string
+  query: string
+  /** The commit whose tree is asked about. */
+  commit: string
+  files: string[]
+  functions: { file: string; name: string }[]
+  /** Whether the query names a gold file's stem, or an edited function. */
+  leaksFile: boolean
+  leaksSymbol: boolean
+  set: 'mined' | 'swebench'
+}
+
+interface Line {
+  id: string
+  repo: string
+  language: string
+  query?: string
+  anchor_commit?: string
+  base_commit: string
+  files: string[]
+  functions: { file: string; name: string }[]
+  leak_file_stem?: boolean
+  leak_file_name?: boolean
+  leak_symbol: boolean
+  query_ref?: { repo: string; commit: string; path: string }
+}
+
+/** Tasks by repository; those whose text cannot be had are left out and counted. */
+export function readTasks(
+  folder: string,
+  mirrors: string,
+  set: Task['set'],
+): { repositories: Map<string, Task[]>; missing: number } {
+  const repositories = new Map<string, Task[]>()
+  let missing = 0
+  for (const name of readdirSync(folder).sort()) {
+    if (!name.endsWith('.jsonl') || name.startsWith('swebench_') !== (set === 'swebench')) continue
+    for (const text of readFileSync(join(folder, name), 'utf8').trim().split('\n')) {
+      const line = JSON.parse(text) as Line
+      const query = line.query ?? issueText(mirrors, line.query_ref)
+      if (query === undefined || !existsSync(mirrorOf(mirrors, line.repo))) missing++
+      else repositories.set(line.repo, [...(repositories.get(line.repo) ?? []), taskOf(line, query, set)])
+    }
+  }
+  return { repositories, missing }
+}
+
+export function mirrorOf(mirrors: string, repo: string): string {
+  return join(mirrors, repo.replace('/', '+'), 'repo')
+}
+
+function taskOf(line: Line, query: string, set: Task['set']): Task {
+  return {
+    id: line.id,
+    repo: line.repo,
+    language: line.language,
+    query,
+    commit: line.anchor_commit ?? line.base_commit,
+    files: line.files,
+    functions: line.functions,
+    leaksFile: line.leak_file_stem ?? line.leak_file_name ?? false,
+    leaksSymbol: line.leak_symbol,
+    set,
+  }
+}
+
+/** Issue texts stay in the repository that holds them. */
+function issueText(mirrors: string, ref: Line['query_ref']): string | undefined {
+  if (!ref) return undefined
+  const git = ['--git-dir', mirrorOf(mirrors, ref.repo), 'show', `${ref.commit}:${ref.path}`]
+  const shown = spawnSync('git', git, { encoding: 'utf8', maxBuffer: 1 << 26 })
+  return shown.status === 0 ? shown.stdout : undefined
+}

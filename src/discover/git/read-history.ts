@@ -1,0 +1,74 @@
+/** Reads what past commits said and which files they touched; paths are those the files bear today. */
+import type { WorkTree } from './find-work-tree.ts'
+import { runGit } from './run-git.ts'
+
+export interface Commit {
+  /** Seconds since 1970. */
+  time: number
+  subject: string
+  body: string
+  /** As they are called today, relative to the top level. */
+  paths: string[]
+}
+
+/** Newest first; what lies further back tells little of where things are now. */
+export const MOST_COMMITS = 5_000
+const TIMEOUT_MS = 20_000
+/** A commit that touches more is a sweep: it says nothing of where things are. */
+export const MOST_FILES = 60
+const LONGEST_BODY = 600
+
+const START = '\u0001'
+const SEPARATOR = '\u0002'
+
+/** Empty where git cannot tell. */
+export async function readHistory(tree: WorkTree, commit: string): Promise<Commit[]> {
+  const answer = await runGit({
+    tree,
+    command: 'log',
+    // Exact renames need tree objects only: a partial clone has no more, and must not be made to fetch.
+    arguments: [
+      '-z',
+      '--format=%x01%ct%x02%s%x02%b',
+      `--max-count=${MOST_COMMITS}`,
+      '--no-merges',
+      '--name-status',
+      '-M100%',
+      commit,
+    ],
+    timeoutMs: TIMEOUT_MS,
+  })
+  return 'failed' in answer ? [] : parseHistory(answer.output.toString('utf8'))
+}
+
+export function parseHistory(output: string): Commit[] {
+  const today = new Map<string, string>()
+  const commits: Commit[] = []
+  for (const record of output.split(START)) {
+    const [head = '', ...fields] = record.split('\0')
+    const [time, subject, body] = head.split(SEPARATOR)
+    if (subject === undefined) continue
+    const paths = readPaths(fields, today)
+    if (paths.length === 0 || paths.length > MOST_FILES) continue
+    commits.push({ time: Number(time), subject, body: (body ?? '').slice(0, LONGEST_BODY), paths })
+  }
+  return commits
+}
+
+/** `M path`, `A path`, `R100 old new`; going back in time, a renamed file is its new self from here on. */
+function readPaths(fields: readonly string[], today: Map<string, string>): string[] {
+  const paths: string[] = []
+  for (let at = 0; at + 1 < fields.length; at += 2) {
+    const status = fields[at]!.trim()
+    let path = fields[at + 1]!
+    if (status.startsWith('R') || status.startsWith('C')) {
+      const now = fields[at + 2] ?? path
+      const name = today.get(now) ?? now
+      if (status.startsWith('R')) today.set(path, name)
+      path = now
+      at++
+    }
+    if (status !== '') paths.push(today.get(path) ?? path)
+  }
+  return paths
+}

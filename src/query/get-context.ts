@@ -1,0 +1,229 @@
+/** What must be read for a task: the symbols a question is about and what they need beside them, within a budget. */
+import type { History } from '../rank/history.ts'
+import type { Answer } from './answer.ts'
+import { type BundledFile, buildBundle, type ContextBundle } from './build-bundle.ts'
+import { checkChoice, checkCount, checkText } from './check-input.ts'
+import { type Companions, findCompanions } from './find-companions.ts'
+import { finishAnswer } from './finish-answer.ts'
+import { checkBudget, fitBudget } from './fit-budget.ts'
+import { SymbolNames } from './name-symbols.ts'
+import { type IncludedAs, type Planned, type PlanOptions, planBundle, type Wanted } from './plan-bundle.ts'
+import type { QueryContext } from './question.ts'
+import { type RankedContext, rankContext } from './rank-context.ts'
+import { type Intent, readQuestion } from './read-question.ts'
+import { renderContext } from './render-context.ts'
+import { resolveSymbol } from './resolve-symbol.ts'
+import { SymbolCost } from './symbol-cost.ts'
+
+export const STRATEGIES = ['breadth', 'depth'] as const
+export const CONTEXT_DETAILS = ['source', 'signature', 'location'] as const
+
+export interface ContextInput {
+  query: string
+  entry_points?: string[]
+  cursor_file?: string
+  token_budget?: number
+  include_signatures_only?: boolean
+  expansion_depth?: number
+  strategy?: (typeof STRATEGIES)[number]
+  detail?: (typeof CONTEXT_DETAILS)[number]
+  include_tests?: boolean
+  explain?: 'off' | 'basic' | 'full'
+}
+
+export interface ContextAnswer extends Answer {
+  query: string
+  context_bundle: ContextBundle
+  /** With `explain`: the order everything was chosen by. */
+  ranking?: Ranking
+}
+
+export interface Ranking {
+  intent: Intent
+  files: { path: string; score: number }[]
+  symbols: { handle: string; score: number; ranking_reasons: string[] }[]
+}
+
+/** An issue with its log may be long; only its beginning is read as words. */
+const LONGEST_QUERY = 100_000
+const MOST_ENTRIES = 50
+/** How much a companion is worth beside the best hit, and how many hits are walked from. */
+const COMPANION = 0.45
+const WALKED_HITS = 12
+const EXPLAINED = { basic: 20, full: 60 }
+
+export function getContext(
+  context: QueryContext,
+  input: ContextInput,
+  history: History | null = null,
+): ContextAnswer {
+  const query = checkText('query', input.query, LONGEST_QUERY).trim()
+  const checked = checkOptions(context, input)
+  const names = new SymbolNames(context)
+  const question = readQuestion(query)
+  const entries = checked.entries.map(address => resolveSymbol(context, names, address))
+  const ranked = rankContext(context, names, {
+    query,
+    question,
+    history,
+    cursorFile: checked.cursorFile,
+    includeTests: input.include_tests ?? false,
+  })
+  const seeds = new Map(entries.map(({ id }) => [id, ranked.hits[0]?.score ?? 1]))
+  for (const { symbol, score } of ranked.hits.slice(0, WALKED_HITS))
+    if (!seeds.has(symbol.id)) seeds.set(symbol.id, score)
+  const companions = findCompanions(context, seeds, checked.depth)
+  const wanted = gather(
+    names,
+    entries.map(({ id }) => id),
+    ranked,
+    companions,
+  )
+  const planned = planBundle(wanted, planOptions(context, names, input, question.intent))
+  const budget = checkBudget(input.token_budget) ?? context.audience.budgets.context
+  const explain = input.explain === 'basic' || input.explain === 'full' ? input.explain : null
+  const ranking = explain
+    ? { ranking: explainRanking(names, ranked, question.intent, EXPLAINED[explain]) }
+    : {}
+  const answer = fitBudget(
+    context,
+    input.token_budget,
+    {
+      most: planned.length,
+      build: keep =>
+        close(context, names, query, planned.slice(0, keep), wanted, companions, budget, ranking),
+      render: renderContext,
+    },
+    'context',
+  )
+  const { tokens_used = 0, token_budget = 0 } = answer.meta
+  return { ...answer, context_bundle: { ...answer.context_bundle, tokens_used, token_budget } }
+}
+
+function checkOptions(
+  context: QueryContext,
+  input: ContextInput,
+): { entries: string[]; cursorFile: string | undefined; depth: number } {
+  checkBudget(input.token_budget)
+  if (input.strategy !== undefined) checkChoice('strategy', input.strategy, STRATEGIES)
+  if (input.detail !== undefined) checkChoice('detail', input.detail, CONTEXT_DETAILS)
+  const entries = input.entry_points ?? []
+  checkCount('number of entry_points', entries.length, 0, MOST_ENTRIES)
+  const cursor = input.cursor_file?.replace(/^\.\//, '')
+  return {
+    entries,
+    // A file that is not indexed has no imports we know of: then it changes nothing.
+    cursorFile: cursor !== undefined && context.reader.file(cursor) ? cursor : undefined,
+    depth: checkCount('expansion_depth', input.expansion_depth ?? 2, 1, 4),
+  }
+}
+
+/** Entry points first, then hits and companions in one order. */
+function gather(
+  names: SymbolNames,
+  entries: readonly number[],
+  { hits }: RankedContext,
+  { scores, relations }: Companions,
+): Wanted[] {
+  const wanted = new Map<number, Wanted>()
+  for (const id of entries) {
+    const symbol = names.symbol(id)
+    if (symbol) wanted.set(id, { symbol, score: Number.MAX_VALUE, confidence: 'exact', isEntry: true })
+  }
+  for (const { symbol, score } of hits)
+    if (!wanted.has(symbol.id)) wanted.set(symbol.id, { symbol, score, confidence: 'exact', isEntry: false })
+  const best = hits[0]?.score ?? 1
+  const surest = new Map(
+    relations.flatMap(({ from, to, confidence }) => [[from, confidence] as const, [to, confidence] as const]),
+  )
+  for (const [id, rank] of scores) {
+    const known = wanted.get(id)
+    if (known) known.score += COMPANION * 0.3 * rank * best
+    const symbol = known ? null : names.symbol(id)
+    // Files come in through imports by the dozen; what they hold is what is needed.
+    if (!symbol || symbol.kind === 'module') continue
+    wanted.set(id, {
+      symbol,
+      score: COMPANION * rank * best,
+      confidence: surest.get(id) ?? 'approximate',
+      isEntry: false,
+    })
+  }
+  return [...wanted.values()]
+}
+
+/** What a question asks for decides how much of each symbol is shown. */
+function planOptions(
+  context: QueryContext,
+  names: SymbolNames,
+  input: ContextInput,
+  intent: Intent,
+): PlanOptions {
+  const budget = checkBudget(input.token_budget) ?? context.audience.budgets.context
+  const isDeep = input.strategy === 'depth' || (input.strategy === undefined && intent === 'one-symbol')
+  const detail: IncludedAs =
+    input.detail === 'location'
+      ? 'location'
+      : input.detail === 'signature' || input.include_signatures_only
+        ? 'signature_only'
+        : 'full_source'
+  const costs = new SymbolCost(context, names)
+  return {
+    // What surrounds the symbols: verdict, meta, summary, relations.
+    budget: Math.max(100, budget - Math.min(700, budget * 0.25)),
+    longest: Math.max(isDeep ? 700 : 400, budget * (isDeep ? 0.1 : 0.05)),
+    sourceShare: isDeep ? 0.85 : 0.7,
+    detail,
+    costOf: (wanted, as) => costs.of(wanted, as),
+  }
+}
+
+function close(
+  context: QueryContext,
+  names: SymbolNames,
+  query: string,
+  shown: readonly Planned[],
+  wanted: readonly Wanted[],
+  companions: Companions,
+  budget: number,
+  ranking: { ranking?: Ranking },
+): ContextAnswer {
+  const { relations } = companions
+  const bundle = buildBundle(context, names, shown, { available: wanted.length, relations, budget })
+  const left = wanted.length - shown.length
+  const body = { query, context_bundle: bundle.bundle, ...ranking }
+  return finishAnswer(context, body, {
+    files: bundle.bundle.files.map(({ path }: BundledFile) => path),
+    edges: bundle.edges,
+    restsOnEdges: true,
+    languages: new Set(shown.map(({ symbol }) => names.file(symbol.file)?.language ?? '')),
+    why: left > 0 && shown.length > 0 ? ['truncated_by_budget'] : [],
+    ...(left > 0 ? { omitted: { symbols: left } } : {}),
+    suggestion: suggest(names, shown),
+  })
+}
+
+function suggest(names: SymbolNames, shown: readonly Planned[]): string {
+  const cut = shown.find(({ includedAs }) => includedAs !== 'full_source')
+  if (shown.length === 0) return 'search_symbols with one of the names you know, or search_text for a message'
+  if (cut && cut.symbol.kind !== 'module') return `get_source ${names.handle(cut.symbol)}`
+  return `get_references ${names.handle(shown[0]!.symbol)}`
+}
+
+function explainRanking(
+  names: SymbolNames,
+  { hits, files }: RankedContext,
+  intent: Intent,
+  most: number,
+): Ranking {
+  const short = (score: number): number => Number(score.toPrecision(4))
+  return {
+    intent,
+    files: files.slice(0, most).map(({ path, score }) => ({ path, score: short(score) })),
+    symbols: hits.slice(0, most).map(({ symbol, score, reasons }) => ({
+      handle: names.handle(symbol),
+      score: short(score),
+      ranking_reasons: [...new Set(reasons)],
+    })),
+  }
+}

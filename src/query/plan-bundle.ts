@@ -1,0 +1,109 @@
+/** Chooses what a bundle shows and how: full source while it fits, else a signature, else the place. */
+import type { Confidence } from '../model/index.ts'
+import type { SymbolRow } from '../store/rows.ts'
+
+export type IncludedAs = 'full_source' | 'signature_only' | 'location'
+
+export interface Wanted {
+  symbol: SymbolRow
+  score: number
+  confidence: Confidence
+  /** Shown in full whatever else has to go. */
+  isEntry: boolean
+}
+
+export interface Planned extends Wanted {
+  includedAs: IncludedAs
+  cost: number
+}
+
+export interface PlanOptions {
+  budget: number
+  /** The most that any but the first few may take for its source. */
+  longest: number
+  /** Share of the budget for source; the rest is for signatures. */
+  sourceShare: number
+  detail: IncludedAs
+  /** Tokens of a symbol shown in that way. */
+  costOf(wanted: Wanted, as: IncludedAs): number
+}
+
+/** What else a file has is worth less with each symbol taken from it. */
+const REPEATED = 0.95
+/** The best few may be long. */
+const LEADING = 3
+const LEADING_SHARE = 0.25
+const MOST_PLANNED = 400
+
+/** In order of importance: cutting the plan short loses the least. */
+export function planBundle(wanted: readonly Wanted[], options: PlanOptions): Planned[] {
+  const planned: Planned[] = []
+  const taken = new Map<number, number>()
+  const left = new Set(wanted)
+  let spent = 0
+  while (left.size > 0 && planned.length < MOST_PLANNED) {
+    const next = bestOf(left, taken)
+    left.delete(next)
+    if (covers(planned, next)) continue
+    const choice = choose(next, planned, spent, options)
+    if (!choice) {
+      if (spent > options.budget * 0.97) break
+      continue
+    }
+    planned.push(choice)
+    spent += choice.cost
+    taken.set(next.symbol.file, (taken.get(next.symbol.file) ?? 0) + 1)
+  }
+  return planned
+}
+
+function bestOf(left: ReadonlySet<Wanted>, taken: ReadonlyMap<number, number>): Wanted {
+  let best: Wanted | undefined
+  let most = Number.NEGATIVE_INFINITY
+  for (const one of left) {
+    const worth = one.isEntry
+      ? Number.POSITIVE_INFINITY
+      : one.score * REPEATED ** (taken.get(one.symbol.file) ?? 0)
+    if (worth > most) {
+      best = one
+      most = worth
+    }
+  }
+  return best ?? left.values().next().value!
+}
+
+/** Whether the source of something around it is shown already. */
+function covers(planned: readonly Planned[], { symbol }: Wanted): boolean {
+  return planned.some(
+    one =>
+      one.includedAs === 'full_source' &&
+      one.symbol.file === symbol.file &&
+      one.symbol.startLine <= symbol.startLine &&
+      one.symbol.endLine >= symbol.endLine,
+  )
+}
+
+function choose(
+  next: Wanted,
+  planned: readonly Planned[],
+  spent: number,
+  { budget, longest, sourceShare, detail, costOf }: PlanOptions,
+): Planned | null {
+  const leads = next.isEntry || planned.length < LEADING
+  if (detail === 'full_source') {
+    const cost = costOf(next, 'full_source')
+    const room = next.isEntry ? budget * 0.95 - spent : budget * sourceShare - spent
+    const most = next.isEntry ? budget : leads ? Math.max(longest, budget * LEADING_SHARE) : longest
+    // A class whose methods are shown already would show them twice.
+    const repeats = planned.some(
+      one =>
+        one.symbol.file === next.symbol.file &&
+        one.symbol.startLine >= next.symbol.startLine &&
+        one.symbol.endLine <= next.symbol.endLine,
+    )
+    if (cost <= most && cost <= room && !repeats) return { ...next, includedAs: 'full_source', cost }
+  }
+  const as = detail === 'location' ? 'location' : 'signature_only'
+  const cost = costOf(next, as)
+  return spent + cost <= budget ? { ...next, includedAs: as, cost } : null
+}

@@ -1,0 +1,205 @@
+/** Ranks the symbols a question is about: by words and history, by what it names, by where the reader stands. */
+import { FILE_FLAG } from '../model/index.ts'
+import { askedTerms } from '../rank/asked-words.ts'
+import type { History } from '../rank/history.ts'
+import { type RankedFile, rankWords } from '../rank/rank-words.ts'
+import type { FileRow, SymbolRow } from '../store/rows.ts'
+import type { SymbolNames } from './name-symbols.ts'
+import { pathFactor } from './path-factor.ts'
+import type { QueryContext } from './question.ts'
+import type { ReadQuestion } from './read-question.ts'
+
+export interface Hit {
+  symbol: SymbolRow
+  score: number
+  reasons: string[]
+}
+
+export interface RankedContext {
+  /** Best first. */
+  hits: Hit[]
+  /** Best first, by path. */
+  files: { path: string; score: number }[]
+  /** Units that have anything of the question. */
+  available: number
+}
+
+export interface RankOptions {
+  query: string
+  question: ReadQuestion
+  history: History | null
+  cursorFile?: string | undefined
+  includeTests: boolean
+}
+
+/** Units that are looked up as symbols: more than any bundle shows. */
+const MOST_HITS = 120
+const MOST_FILES = 60
+/** What being named outright is worth, beside a best unit's 1.6. */
+const NAMED = 0.5
+const MENTIONED_LINE = 1.2
+const MENTIONED_FILE = 0.35
+/** A name borne by more symbols than this says little. */
+const MOST_BEARERS = 12
+const CURSOR = 1.4
+const CURSOR_CLOSURE = 1.2
+const MOST_CLOSURE = 400
+
+export function rankContext(context: QueryContext, names: SymbolNames, options: RankOptions): RankedContext {
+  const files = new FileTable(context, names, options)
+  const asked = askedTerms(options.query)
+  const ranked = rankWords(
+    {
+      terms: context.reader.allTerms(),
+      units: file => context.reader.units(file),
+      path: file => files.path(file),
+      history: options.history,
+      factor: file => files.factor(file),
+    },
+    asked,
+  )
+  const hits = new Map<number, Hit>()
+  const available = addUnits(context, ranked, hits)
+  addNamed(context, names, options, files, hits)
+  addMentioned(context, options.question, hits)
+  for (const hit of hits.values()) {
+    const factor = context.notes.factorOf(hit.symbol)
+    if (factor === 1) continue
+    hit.score *= factor
+    hit.reasons.push('notes of the session')
+  }
+  return {
+    hits: [...hits.values()].sort(compareHits),
+    files: ranked.slice(0, MOST_FILES).map(({ path, score }) => ({ path, score })),
+    available,
+  }
+}
+
+export function compareHits(a: Hit, b: Hit): number {
+  return (
+    b.score - a.score ||
+    (a.symbol.path === b.symbol.path ? a.symbol.line - b.symbol.line : a.symbol.path < b.symbol.path ? -1 : 1)
+  )
+}
+
+/** Which files may be found, and what each is worth beside its words; looked up when first asked about. */
+class FileTable {
+  readonly #names: SymbolNames
+  readonly #options: RankOptions
+  readonly #closure: ReadonlySet<number>
+  readonly #rows = new Map<number, FileRow>()
+
+  constructor(context: QueryContext, names: SymbolNames, options: RankOptions) {
+    this.#names = names
+    this.#options = options
+    for (const row of context.reader.files()) this.#rows.set(row.id, row)
+    this.#closure = options.cursorFile ? importClosure(context, options.cursorFile) : new Set()
+  }
+
+  path(file: number): string | null {
+    const row = this.row(file)
+    if (!row || (!this.#options.includeTests && row.flags & FILE_FLAG.test)) return null
+    return row.path
+  }
+
+  factor(file: number): number {
+    const row = this.row(file)
+    if (!row) return 0
+    const cursor =
+      row.path === this.#options.cursorFile ? CURSOR : this.#closure.has(file) ? CURSOR_CLOSURE : 1
+    return pathFactor(row.path, row.flags).factor * cursor
+  }
+
+  row(file: number): FileRow | null {
+    return this.#rows.get(file) ?? this.#names.file(file)
+  }
+}
+
+/** The files a file imports, and those they import. */
+function importClosure({ reader }: QueryContext, path: string): Set<number> {
+  const start = reader.file(path)
+  const seen = new Set<number>(start ? [start.id] : [])
+  for (const file of seen) {
+    if (seen.size > MOST_CLOSURE) break
+    for (const { toFile } of reader.imports(file)) if (toFile > 0) seen.add(toFile)
+  }
+  return seen
+}
+
+/** The best units of all files become symbols. */
+function addUnits({ reader }: QueryContext, ranked: readonly RankedFile[], hits: Map<number, Hit>): number {
+  const units = ranked.flatMap(({ file, path, units }) =>
+    units.filter(({ score }) => score > 0).map(({ symbol, score }) => ({ file, path, symbol, score })),
+  )
+  units.sort(
+    (a, b) => b.score - a.score || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.symbol - b.symbol),
+  )
+  const inFile = new Map<number, Map<number, SymbolRow>>()
+  for (const { file, symbol, score } of units.slice(0, MOST_HITS)) {
+    let rows = inFile.get(file)
+    if (!rows) {
+      rows = new Map(reader.symbolsInFile(file).map(row => [row.ordinal, row]))
+      inFile.set(file, rows)
+    }
+    const row = rows.get(symbol)
+    if (row && !row.part && !hits.has(row.id)) hits.set(row.id, { symbol: row, score, reasons: ['words'] })
+  }
+  return units.length
+}
+
+/** Symbols the question calls by name; the fewer bear the name, the more it says. */
+function addNamed(
+  { reader }: QueryContext,
+  names: SymbolNames,
+  { question, includeTests }: RankOptions,
+  files: FileTable,
+  hits: Map<number, Hit>,
+): void {
+  for (const name of question.names) {
+    const parts = name.split(/\.|::|#/).filter(part => part !== '')
+    const last = parts.at(-1)!
+    const bearers = reader
+      .symbolsNamed(last, 'exact', { limit: MOST_BEARERS * 4 })
+      .filter(row => row.kind !== 'module' && (includeTests || files.path(row.file) !== null))
+    const exact =
+      parts.length < 2
+        ? []
+        : bearers.filter(row => `.${names.qualifiedName(row)}`.endsWith(`.${parts.join('.')}`))
+    const meant = exact.length > 0 ? exact : bearers
+    if (meant.length > MOST_BEARERS) continue
+    for (const symbol of meant) lift(hits, symbol, NAMED / meant.length ** 0.5, `named: ${name}`)
+  }
+}
+
+/** Lines of stack traces and paths. */
+function addMentioned(context: QueryContext, { mentions }: ReadQuestion, hits: Map<number, Hit>): void {
+  if (mentions.length === 0) return
+  const all = context.reader.files()
+  mentions.forEach(({ path, line }, index) => {
+    const plain = path.replace(/^\.?\//, '')
+    const files = all.filter(
+      file => file.path === plain || file.path.endsWith(`/${plain}`) || plain.endsWith(`/${file.path}`),
+    )
+    // A bare name that many files bear is no mention of any.
+    if (files.length > 3) return
+    for (const file of files) {
+      const at = line > 0 ? context.reader.symbolAt(file.path, line) : null
+      // The last frames of a trace are the nearest to the fault.
+      const nearness = 0.7 + (0.3 * (index + 1)) / mentions.length
+      if (at && at.kind !== 'module')
+        lift(hits, at, MENTIONED_LINE * nearness, `line ${line} of ${file.path}`)
+      for (const hit of hits.values())
+        if (hit.symbol.file === file.id) hit.score += MENTIONED_FILE / files.length
+      const module = context.reader.symbol(file.module)
+      if (module) lift(hits, module, MENTIONED_FILE / files.length, 'its path')
+    }
+  })
+}
+
+function lift(hits: Map<number, Hit>, symbol: SymbolRow, by: number, reason: string): void {
+  const hit = hits.get(symbol.id)
+  if (hit) {
+    hit.score += by
+    hit.reasons.push(reason)
+  } else hits.set(symbol.id, { symbol, score: by, reasons: [reason] })
+}

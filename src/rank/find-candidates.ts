@@ -1,0 +1,57 @@
+/** The first look: which files have enough of a question's terms to be worth a closer one. */
+import { FIELD_COUNT } from '../words/pack-words.ts'
+import { AskedTerms, scanTerms, type TermScan } from '../words/read-words.ts'
+import type { AskedTerm } from './asked-words.ts'
+
+export interface Candidates {
+  /** Best first. */
+  files: { file: number; scan: TermScan }[]
+  /** Inverse document frequency of each asked term. */
+  idf: Float64Array
+  /** Mean length of each field, over all units. */
+  meanLengths: number[]
+}
+
+/** Far more than an answer shows, few enough to be read in a few milliseconds. */
+const MOST_CANDIDATES = 300
+const SATURATION = 1.2
+const LENGTH_SHARE = 0.4
+
+export function findCandidates(
+  terms: ReadonlyMap<number, Uint8Array>,
+  asked: readonly AskedTerm[],
+  accepts: (file: number) => boolean,
+): Candidates {
+  const hashes = new AskedTerms(asked.map(({ hash }) => hash))
+  const frequency = new Float64Array(asked.length)
+  const totals = new Array<number>(FIELD_COUNT).fill(0)
+  let units = 0
+  const scanned: { file: number; scan: TermScan; length: number }[] = []
+  for (const [file, packed] of terms) {
+    if (!accepts(file)) continue
+    const scan = scanTerms(packed, hashes)
+    units += scan.units
+    let length = 0
+    for (let field = 0; field < FIELD_COUNT; field++) {
+      totals[field]! += scan.lengths[field] ?? 0
+      length += scan.lengths[field] ?? 0
+    }
+    for (const { term } of scan.found) frequency[term]!++
+    if (scan.found.length > 0) scanned.push({ file, scan, length })
+  }
+  const count = Math.max(1, terms.size)
+  const idf = frequency.map(seen => Math.log(1 + (count - seen + 0.5) / (seen + 0.5)))
+  const mean = scanned.reduce((sum, { length }) => sum + length, 0) / Math.max(1, scanned.length)
+  const scored = scanned.map(({ file, scan, length }) => {
+    const norm = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / mean)
+    let score = 0
+    for (const { term } of scan.found) score += asked[term]!.weight * idf[term]!
+    return { file, scan, score: score / (1 + norm) }
+  })
+  scored.sort((a, b) => b.score - a.score || a.file - b.file)
+  return {
+    files: scored.slice(0, MOST_CANDIDATES),
+    idf,
+    meanLengths: totals.map(total => Math.max(1, total / Math.max(1, units))),
+  }
+}

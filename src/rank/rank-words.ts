@@ -1,0 +1,159 @@
+/** Ranks files and units by a question's words: by unit, by file, by history, added up. */
+
+import { readUnits, type UnitWords } from '../words/read-words.ts'
+import { hashTerm, splitWord } from '../words/split-word.ts'
+import type { AskedTerm } from './asked-words.ts'
+import { type Candidates, findCandidates } from './find-candidates.ts'
+import { fuse } from './fuse.ts'
+import { changedTogether, type History, scoreHistory } from './history.ts'
+import { type ScoredFile, scoreFile, scoreUnits } from './score-units.ts'
+
+export interface WordSource {
+  terms: ReadonlyMap<number, Uint8Array>
+  units(file: number): Uint8Array
+  /** Null for files that shall not be found. */
+  path(file: number): string | null
+  history: History | null
+  /** What a file is worth beside its words. */
+  factor(file: number): number
+}
+
+export interface RankedFile {
+  file: number
+  path: string
+  score: number
+  units: RankedUnit[]
+}
+
+export interface RankedUnit {
+  /** Index of its symbol within the file. */
+  symbol: number
+  score: number
+}
+
+export const WEIGHTS = {
+  second: 0.3,
+  third: 0.15,
+  file: 0.1,
+  history: 0.4,
+  together: 0.15,
+  unitFile: 0.6,
+}
+
+/** Best first, by what is found in the words alone. */
+export function rankWords(source: WordSource, asked: readonly AskedTerm[]): RankedFile[] {
+  return rankLooked(source, asked, lookClosely(source, asked))
+}
+
+export interface Looked {
+  candidates: Candidates
+  files: ScoredFile[]
+}
+
+export function rankLooked(
+  source: WordSource,
+  asked: readonly AskedTerm[],
+  { candidates, files }: Looked,
+): RankedFile[] {
+  const means = meanFileLengths(files)
+  const units = files.map(one => scoreUnits(one, asked, candidates.idf, candidates.meanLengths))
+  const byUnits = new Map(files.map((one, i) => [one.file, bestThree(units[i]!)]))
+  const byFile = new Map(files.map(one => [one.file, scoreFile(one, asked, candidates.idf, means)]))
+  const past = source.history ? scoreHistory(source.history, asked) : new Map<string, number>()
+  const byHistory = new Map(files.map(one => [one.file, past.get(source.path(one.file)!) ?? 0]))
+  const fused = fuse([
+    { scores: byUnits, weight: 1 },
+    { scores: byFile, weight: WEIGHTS.file },
+    { scores: byHistory, weight: WEIGHTS.history },
+  ])
+  const ranked = files.map((one, i) => ({
+    file: one.file,
+    path: source.path(one.file)!,
+    score: (fused.get(one.file) ?? 0) * source.factor(one.file),
+    units: one.units.map((unit, at) => ({ symbol: unit.symbol, score: units[i]![at]! })),
+  }))
+  ranked.sort(byScore)
+  const lifted = source.history ? liftCompanions(ranked, source.history) : ranked
+  return rankUnits(lifted)
+}
+
+/** A unit counts for itself and, a little, for the file it stands in. */
+function rankUnits(ranked: RankedFile[]): RankedFile[] {
+  const bestUnit = ranked.reduce(
+    (best, { units }) => units.reduce((most, { score }) => Math.max(most, score), best),
+    0,
+  )
+  const bestFile = ranked[0]?.score ?? 1
+  return ranked.map(one => ({
+    ...one,
+    units: one.units.map(unit => ({
+      ...unit,
+      score: unit.score / (bestUnit || 1) + (WEIGHTS.unitFile * one.score) / bestFile,
+    })),
+  }))
+}
+
+function byScore(a: RankedFile, b: RankedFile): number {
+  return b.score - a.score || (a.path < b.path ? -1 : 1)
+}
+
+export function lookClosely(source: WordSource, asked: readonly AskedTerm[]): Looked {
+  const candidates = findCandidates(source.terms, asked, file => source.path(file) !== null)
+  const numbers = new Map(asked.map(({ hash }, number) => [hash, number]))
+  const files = candidates.files.map(({ file, scan }) => {
+    const path = source.path(file)!.replace(/\.[^./]*$/, '')
+    const cut = path.lastIndexOf('/') + 1
+    const stem = countTerms(path.slice(cut), numbers)
+    const folder = countTerms(path.slice(0, cut), numbers)
+    const units: UnitWords[] = readUnits(source.units(file), scan)
+    return {
+      file,
+      stem: stem.counts,
+      folder: folder.counts,
+      stemLength: stem.length,
+      folderLength: folder.length,
+      units,
+    }
+  })
+  return { candidates, files }
+}
+
+function countTerms(
+  text: string,
+  numbers: ReadonlyMap<number, number>,
+): { counts: Map<number, number>; length: number } {
+  const counts = new Map<number, number>()
+  let length = 0
+  for (const word of text.split(/[^\p{L}\p{N}_$]+/u)) {
+    const { parts, joined } = splitWord(word)
+    for (const term of [...parts, ...joined]) {
+      length++
+      const number = numbers.get(hashTerm(term))
+      if (number !== undefined) counts.set(number, (counts.get(number) ?? 0) + 1)
+    }
+  }
+  return { counts, length }
+}
+
+function meanFileLengths(files: readonly ScoredFile[]): number[] {
+  const totals = [0, 0, 0, 0]
+  for (const { units } of files)
+    for (const { lengths } of units) for (let i = 0; i < 4; i++) totals[i]! += lengths[i]!
+  return totals.map(total => Math.max(1, total / Math.max(1, files.length)))
+}
+
+function bestThree(scores: Float64Array): number {
+  const [first = 0, second = 0, third = 0] = Float64Array.from(scores).sort().reverse()
+  return first + WEIGHTS.second * second + WEIGHTS.third * third
+}
+
+/** Files that used to change with the two best rise, but never above them. */
+function liftCompanions(ranked: RankedFile[], history: History): RankedFile[] {
+  const first = ranked.slice(0, 2)
+  const together = changedTogether(history, new Set(first.map(({ path }) => path)))
+  const rest = ranked.slice(2).map(one => ({
+    ...one,
+    score: one.score + WEIGHTS.together * (first[0]?.score ?? 0) * (together.get(one.path) ?? 0),
+  }))
+  return [...first, ...rest.sort(byScore)]
+}

@@ -1,0 +1,42 @@
+/** Stands in for the index before there is one: knows nothing, so that what needs no index can be asked already. */
+import type { IndexReader } from '../store/index-reader.ts'
+
+const COUNTS = { files: 0, symbols: 0, edges: 0, sites: 0, imports: 0, problems: 0, languages: [] }
+
+export const EMPTY_READER: IndexReader = {
+  symbol: () => null,
+  symbols: () => [],
+  symbolByKey: () => null,
+  symbolsNamed: () => [],
+  countNamed: () => 0,
+  topRanked: () => [],
+  symbolsInFile: () => [],
+  children: () => [],
+  symbolAt: () => null,
+  declarations: () => [],
+  edgesFrom: () => [],
+  edgesTo: () => [],
+  callersCount: () => 0,
+  calleesCount: () => 0,
+  sitesInFile: () => [],
+  sitesNamed: () => [],
+  openSitesNamed: () => 0,
+  imports: () => [],
+  importersOfFile: () => [],
+  importersOfSymbol: () => [],
+  file: () => null,
+  fileById: () => null,
+  files: () => [],
+  projects: () => [],
+  problems: () => [],
+  counts: () => ({ ...COUNTS, languages: [] }),
+  search: () => [],
+  allTerms: () => new Map(),
+  units: () => new Uint8Array(),
+  meta: () => null,
+  allMeta: () => ({}),
+  snapshot: ask => ask(),
+  *dump() {},
+  sizeBytes: () => 0,
+  close: () => {},
+}

@@ -1,0 +1,87 @@
+/** The history of a repository as rankings take it: read from git once a commit, then kept beside the index. */
+import { relative, sep } from 'node:path'
+import { findWorkTree, type WorkTree } from '../discover/git/find-work-tree.ts'
+import { readHistory } from '../discover/git/read-history.ts'
+import { type History, packHistory } from '../rank/history.ts'
+import { readSideFile, writeSideFile } from '../store/side-file.ts'
+
+const FILE = 'history.json'
+/** Raised when words are split in another way. */
+const FORMAT = 1
+
+interface Stored extends Omit<History, 'terms' | 'units'> {
+  format: number
+  commit: string
+  /** Base64. */
+  terms: string
+  units: string
+}
+
+/** The last one of each root: a server asks about the same commit again and again. */
+const known = new Map<string, { commit: string; history: Promise<History | null> }>()
+
+export function loadHistory(
+  root: string,
+  folder: string,
+  commit: string | undefined,
+): Promise<History | null> {
+  if (commit === undefined) return Promise.resolve(null)
+  const last = known.get(root)
+  if (last?.commit === commit) return last.history
+  const history = readOrMake(root, folder, commit)
+  known.set(root, { commit, history })
+  return history
+}
+
+async function readOrMake(root: string, folder: string, commit: string): Promise<History | null> {
+  const stored = parseStored(readSideFile(folder, FILE), commit)
+  if (stored) return stored
+  const { tree } = findWorkTree(root)
+  if (!tree) return null
+  const prefix = prefixOf(root, tree)
+  const commits = (await readHistory(tree, commit)).map(one => ({
+    ...one,
+    paths: one.paths.filter(path => path.startsWith(prefix)).map(path => path.slice(prefix.length)),
+  }))
+  if (commits.length === 0) return null
+  const history = packHistory(commits.filter(({ paths }) => paths.length > 0))
+  writeSideFile(folder, FILE, stringify(history, commit))
+  return history
+}
+
+/** Where the root lies below the top level, git's paths start with the way to it. */
+function prefixOf(root: string, { top }: WorkTree): string {
+  const inside = relative(top, root).split(sep).join('/')
+  return inside === '' ? '' : `${inside}/`
+}
+
+function stringify(history: History, commit: string): string {
+  const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
+  const stored: Stored = {
+    ...history,
+    format: FORMAT,
+    commit,
+    terms: base64(history.terms),
+    units: base64(history.units),
+  }
+  return JSON.stringify(stored)
+}
+
+function parseStored(text: string | null, commit: string): History | null {
+  if (text === null) return null
+  try {
+    const stored = JSON.parse(text) as Stored
+    if (stored.format !== FORMAT || stored.commit !== commit) return null
+    const { times, paths, files } = stored
+    if (times.length !== files.length) return null
+    return {
+      times,
+      paths,
+      files,
+      terms: Buffer.from(stored.terms, 'base64'),
+      units: Buffer.from(stored.units, 'base64'),
+    }
+  } catch {
+    return null
+  }
+}

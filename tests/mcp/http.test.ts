@@ -1,0 +1,110 @@
+/** The server on HTTP: the same answers, and nothing for those who may not ask. */
+import { statSync } from 'node:fs'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sandbox } from '../cli/run-bombe.ts'
+import { connectHttp, GENERATIONS } from './clients.ts'
+import { type HttpServer, serveOverHttp } from './serve-over-http.ts'
+import { QUESTIONS, SHOP } from './shop-repository.ts'
+
+const shop = sandbox(SHOP)
+const other = sandbox({ 'main.py': 'def start():\n    pass\n' })
+let server: HttpServer
+beforeAll(async () => {
+  shop.bombe('index')
+  server = await serveOverHttp(shop, '--workspace', other.folder)
+})
+afterAll(async () => {
+  expect(await server.stop()).toBe(0)
+  shop.remove()
+  other.remove()
+})
+
+describe.each(GENERATIONS)('%s', generation => {
+  test('lists and calls every tool', async () => {
+    const client = await connectHttp(generation, server.url, server.token)
+    const names = (await client.listTools()).map(tool => tool.name)
+    expect(names).toEqual([...new Set(names)])
+    for (const { tool, input } of QUESTIONS) {
+      const result = await client.call(tool, input)
+      expect(result.isError, JSON.stringify(result.content)).toBeFalsy()
+    }
+    await client.close()
+  })
+
+  test('several workspaces', async () => {
+    const client = await connectHttp(generation, server.url, server.token)
+    const found = await client.call('search_symbols', { query: 'start', workspace: other.folder }, {})
+    const { symbols } = (found.structuredContent ?? { symbols: [] }) as { symbols: { handle: string }[] }
+    // The other one may still be indexed; then the error says so.
+    if (found.isError) expect(found.content[0]?.text).toContain('index_not_ready')
+    else expect(symbols[0]?.handle).toBe('main.py#start()')
+    const nowhere = await client.call('search_symbols', { query: 'start', workspace: '/etc' })
+    expect(nowhere.content[0]?.text).toContain('workspace_not_registered')
+    await client.close()
+  })
+})
+
+describe('who may not ask', () => {
+  const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+  const send = (headers: Record<string, string>, body = list, path = '/mcp', method = 'POST') =>
+    post(
+      server.url,
+      path,
+      method,
+      { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+      body,
+    )
+  const token = () => ({ authorization: `Bearer ${server.token}` })
+
+  test.each([
+    ['no token', {}, 401],
+    ['a wrong token', { authorization: 'Bearer wrong' }, 401],
+    ['another Host', { host: 'evil.example' }, 403],
+    ['another Origin', { origin: 'https://evil.example' }, 403],
+  ])('%s', async (_, headers: Record<string, string>, status) => {
+    const wrongOnly = 'authorization' in headers || status === 401 ? headers : { ...token(), ...headers }
+    expect((await send(wrongOnly)).status).toBe(status)
+  })
+
+  test('a body that is too large, or no JSON', async () => {
+    expect((await send(token(), 'x'.repeat(3_000_000))).status).toBe(413)
+    expect((await send(token(), '{')).status).toBe(400)
+  })
+
+  test('another path', async () => {
+    expect((await send(token(), list, '/elsewhere')).status).toBe(404)
+  })
+
+  test('health says that it lives, and more to whoever knows the token', async () => {
+    const plain = await send({}, '', '/health', 'GET')
+    expect(JSON.parse(plain.body)).toEqual({ status: 'ok', version: expect.any(String) })
+    const known = await send(token(), '', '/health', 'GET')
+    expect(JSON.parse(known.body).workspaces).toHaveLength(2)
+  })
+
+  test('only its owner can read the token', () => {
+    expect(statSync(server.tokenFile).mode & 0o777).toBe(0o600)
+  })
+})
+
+function post(
+  url: string,
+  path: string,
+  method: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(new URL(path, url), { method, headers }, response => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, body: text }))
+    })
+    // A server that refuses a body may close before all of it is sent; its answer counts.
+    sent.once('error', reject)
+    sent.end(body)
+  })
+}

@@ -1,0 +1,38 @@
+/** What past commits tell: files that changed under words like those of a question. */
+import { expect, test } from 'vitest'
+import { parseHistory } from '../../src/discover/git/read-history.ts'
+import { askedTerms } from '../../src/rank/asked-words.ts'
+import { changedTogether, packHistory, scoreHistory } from '../../src/rank/history.ts'
+
+/** As `git log -z --name-status` writes it. */
+const commit = (time: number, subject: string, ...fields: string[]): string =>
+  `\u0001${time}\u0002${subject}\u0002\0\n${fields.join('\0')}\0`
+
+const LOG = [
+  commit(300, 'Retry expired sessions', 'M', 'src/session.ts', 'A', 'src/retry.ts'),
+  commit(200, 'Move the cookie jar', 'R100', 'src/jar.ts', 'src/cookies.ts'),
+  commit(100, 'Cookies expire', 'M', 'src/jar.ts', 'M', 'src/session.ts'),
+  commit(50, 'Sweep', ...Array.from({ length: 70 }, (_, i) => ['M', `src/f${i}.ts`]).flat()),
+].join('')
+
+test('renamed files are known by the name they bear today; sweeping commits are left out', () => {
+  const commits = parseHistory(LOG)
+  expect(commits.map(({ subject, paths }) => [subject, paths])).toEqual([
+    ['Retry expired sessions', ['src/session.ts', 'src/retry.ts']],
+    ['Move the cookie jar', ['src/cookies.ts']],
+    ['Cookies expire', ['src/cookies.ts', 'src/session.ts']],
+  ])
+})
+
+test('files are scored by the commits whose words fit', () => {
+  const history = packHistory(parseHistory(LOG))
+  const scores = scoreHistory(history, askedTerms('the session expires too early'))
+  expect([...scores].sort((a, b) => b[1] - a[1])[0]).toEqual(['src/session.ts', 1])
+  expect(scores.has('src/f1.ts')).toBe(false)
+  expect(scoreHistory(history, askedTerms('zebra')).size).toBe(0)
+})
+
+test('files that changed together are companions', () => {
+  const together = changedTogether(packHistory(parseHistory(LOG)), new Set(['src/session.ts']))
+  expect([...together.keys()].sort()).toEqual(['src/cookies.ts', 'src/retry.ts'])
+})
