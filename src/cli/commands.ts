@@ -14,6 +14,7 @@ export const COMMANDS: Record<string, () => Promise<{ addCommand: AddCommand }>>
   grep: () => import('./commands/grep-command.ts'),
   note: () => import('./commands/note-command.ts'),
   serve: () => import('./commands/serve-command.ts'),
+  init: () => import('./commands/init-command.ts'),
   dump: () => import('./commands/dump-command.ts'),
   config: () => import('./commands/config-command.ts'),
 }
