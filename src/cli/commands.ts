@@ -17,6 +17,7 @@ export const COMMANDS: Record<string, () => Promise<{ addCommand: AddCommand }>>
   serve: () => import('./commands/serve-command.ts'),
   doctor: () => import('./commands/doctor-command.ts'),
   trust: () => import('./commands/trust-command.ts'),
+  init: () => import('./commands/init-command.ts'),
   dump: () => import('./commands/dump-command.ts'),
   config: () => import('./commands/config-command.ts'),
 }

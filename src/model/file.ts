@@ -36,3 +36,4 @@ export type ProblemCode =
   | 'parse_crashed'
   | 'odd_name'
   | 'bad_config'
+  | 'secret_masked'

@@ -40,6 +40,8 @@ export interface StatusAnswer {
   jobs: JobSummary[]
   snapshots: never[]
   workspaces: { root: string }[]
+  /** Places in the index that are masked because they look like secrets. */
+  masked_secrets: number
   problems: { file: string; code: ProblemCode; message: string; line?: number }[]
   meta: Meta
 }
@@ -65,6 +67,7 @@ export function getStatus(context: QueryContext, surroundings: StatusSurrounding
     jobs: [...(surroundings.jobs ?? [])],
     snapshots: [],
     workspaces: [{ root: surroundings.root }],
+    masked_secrets: problems.filter(({ code }) => code === 'secret_masked').length,
     problems: problems.slice(0, MOST_PROBLEMS).map(({ path, code, message, line }) => ({
       file: path,
       code,
@@ -107,6 +110,7 @@ export function describeNoIndex(
     jobs: [...jobs],
     snapshots: [],
     workspaces: [{ root }],
+    masked_secrets: 0,
     problems: [],
     meta: {
       protocol_version: PROTOCOL_VERSION,

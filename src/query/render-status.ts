@@ -21,6 +21,7 @@ export function renderStatus(answer: StatusAnswer, options: TextOptions = PLAIN_
     )
   }
   renderLanguages(page, answer.languages)
+  if (answer.masked_secrets > 0) page.line(`  ${counted(answer.masked_secrets, 'secret')} masked`)
   renderProblems(page, answer)
   if (meta.suggestion !== undefined) page.suggest('next: ', meta.suggestion)
   return page.toString()

@@ -1,5 +1,6 @@
 /** Text in files, each hit with the symbol that holds it; the looking itself is done by whoever asks. */
 import { FILE_FLAG } from '../model/index.ts'
+import { maskSecrets } from '../secrets/mask-secrets.ts'
 import type { Answer } from './answer.ts'
 import { checkCount, checkText } from './check-input.ts'
 import { finishAnswer } from './finish-answer.ts'
@@ -46,6 +47,7 @@ export interface SearchTextAnswer extends Answer {
 
 export const TEXT_LIMIT = { default: 50, most: 1000 }
 const LONGEST_PATTERN = 1_000
+const LONGEST_MASKED = 300
 const MOST_CONTEXT = 20
 /** Code first: what tests and copies say, it says too. */
 const ASIDE = FILE_FLAG.test | FILE_FLAG.generated | FILE_FLAG.vendored | FILE_FLAG.marked
@@ -124,10 +126,18 @@ function describe(context: QueryContext, names: SymbolNames, hit: FoundText, con
   return {
     file_path: hit.path,
     line: hit.line,
-    text: hit.text,
+    text: maskedLine(context, hit),
     ...(symbol ? { handle: names.handle(symbol) } : {}),
     ...(around === null ? {} : linesAround(around, hit.line, contextLines)),
   }
+}
+
+/** The file is masked as a whole: a line of a key tells nothing of what it is a line of. */
+function maskedLine(context: QueryContext, { path, line, text }: FoundText): string {
+  const source = context.readSource(path)
+  if (source === null) return maskSecrets(text).text
+  const shown = sliceLines(source, line, line).text
+  return shown.includes('[masked') || shown.includes('****') ? shown.slice(0, LONGEST_MASKED) : text
 }
 
 function linesAround(text: string, line: number, count: number): { before: string[]; after: string[] } {

@@ -2,6 +2,7 @@
 import { isAbsolute, posix } from 'node:path'
 import { readInside } from '../discover/read-bounded.ts'
 import { BombeError } from '../errors/bombe-error.ts'
+import { maskSecrets } from '../secrets/mask-secrets.ts'
 
 /** Null for what cannot be read any more; a path that leads out is refused, not looked at. */
 export function sourceReader(root: string): (path: string) => string | null {
@@ -11,7 +12,7 @@ export function sourceReader(root: string): (path: string) => string | null {
     // Several spans of one answer often lie in the same file.
     if (last?.path === path) return last.text
     const read = readInside(root, path)
-    last = { path, text: 'text' in read ? read.text : null }
+    last = { path, text: 'text' in read ? maskSecrets(read.text).text : null }
     return last.text
   }
 }

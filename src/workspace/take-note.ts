@@ -3,6 +3,7 @@ import { BombeError } from '../errors/bombe-error.ts'
 import { checkChoice, checkCount, checkText } from '../query/check-input.ts'
 import { DEFAULT_SESSION, NO_NOTES, NOTE_ACTIONS, type NotesInput, NotesView } from '../query/notes-view.ts'
 import type { NotesAnswer, ShownNote } from '../query/render-notes.ts'
+import { maskSecrets } from '../secrets/mask-secrets.ts'
 import { type NoteKind, type NoteRow, NotesStore } from '../store/notes-store.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -65,7 +66,7 @@ function write(
   now: number,
 ): void {
   if (given.length === 0) throw new BombeError('invalid_input', 'name a target, or paths')
-  const text = input.text === undefined ? '' : checkText('text', input.text, LONGEST_NOTE)
+  const text = input.text === undefined ? '' : maskSecrets(checkText('text', input.text, LONGEST_NOTE)).text
   if (input.action === 'annotate' && text === '') throw new BombeError('invalid_input', 'text is missing')
   const seconds =
     input.ttl_seconds === undefined ? 0 : checkCount('ttl_seconds', input.ttl_seconds, 1, MOST_SECONDS)

@@ -8,7 +8,7 @@ export interface RoomRule {
   because: string
 }
 
-const SHARED = ['src/model', 'src/errors', 'src/config', 'src/languages', 'src/words']
+const SHARED = ['src/model', 'src/errors', 'src/config', 'src/languages', 'src/words', 'src/secrets']
 
 const stage = (because: string): RoomRule => ({ may: SHARED, because })
 
@@ -24,6 +24,7 @@ export const ROOM_RULES: Record<string, RoomRule> = {
     may: ['src/model'],
     because: 'a question and an index must split words alike, and workers pack what questions read',
   },
+  'src/secrets': { may: [], because: 'what must not leak is known to everyone who stores or sends text' },
   'src/discover': stage('a stage knows its own work; the composers pass data between stages'),
   'src/extract': stage('facts of one file rest on its text alone, so that workers need nothing else'),
   'src/resolve': stage('resolution is pure: the facts of all files in, edges out'),

@@ -157,6 +157,7 @@ describe('the command line', async () => {
       ['grep pattern', '--regex --file --case-sensitive --ignore-case --context --limit --budget'],
       ['note action targets', '--text --session --ttl'],
       ['serve', '--http --port --workspace --auto-workspace --allowed-root'],
+      ['init', '--agent --print --remove --guidance'],
       ['dump', '--format --no-engine-names'],
       ['config', ''],
     ])

@@ -42,6 +42,7 @@ export const statusTool: Tool = {
     jobs: list(JOB),
     snapshots: list(object({})),
     workspaces: list(object({ root: text() })),
+    masked_secrets: whole(),
     problems: list(object({ file: text(), code: text(), message: text(), 'line?': whole() })),
     meta: META,
   }),
