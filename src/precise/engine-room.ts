@@ -1,4 +1,5 @@
 /** The engines of one repository: which are found, and the supervised sessions of those that were asked. */
+import { findEngine } from '../../supervisors/core/find-engine.ts'
 import { searchPlaces } from '../../supervisors/core/find-program.ts'
 import { loadEngines } from '../../supervisors/core/load-engines.ts'
 import { scopeFolder } from '../../supervisors/core/private-folder.ts'
@@ -99,6 +100,6 @@ export class EngineRoom {
       })
     const places = searchPlaces(this.root)
     const allowed = engines.filter(({ name }) => !not.has(name) && (only.length === 0 || only.includes(name)))
-    return Promise.all(allowed.map(async engine => ({ engine, result: await engine.find(places) })))
+    return Promise.all(allowed.map(async engine => ({ engine, result: await findEngine(engine, places) })))
   }
 }
