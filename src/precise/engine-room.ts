@@ -1,5 +1,8 @@
 /** The engines of one repository: which are found, and the supervised sessions of those that were asked. */
-import { findEngines } from '../../supervisors/core/find-engines.ts'
+
+import { findEngine } from '../../supervisors/core/find-engine.ts'
+
+
 import { searchPlaces } from '../../supervisors/core/find-program.ts'
 import { loadEngines } from '../../supervisors/core/load-engines.ts'
 import { scopeFolder } from '../../supervisors/core/private-folder.ts'
@@ -109,8 +112,8 @@ export class EngineRoom {
         hint: `engines: ${engines.map(({ name }) => name).join(', ')}`,
       })
     const allowed = engines.filter(({ name }) => !not.has(name) && (only.length === 0 || only.includes(name)))
-    const found = await findEngines(this.root, { engines: allowed, places: this.places() })
-    return [...found.values()].flat().map(({ engine, found: result }) => ({ engine, result }))
+    const places = this.places()
+    return Promise.all(allowed.map(async engine => ({ engine, result: await findEngine(engine, places) })))
   }
 
   /** Where engines are looked for, and where `doctor --fix` puts them. */
