@@ -1,5 +1,11 @@
 /** Answers whole files: in the project that owns them, then in one of ours for what stays silent there. */
-import type { FileAnswers, FileQuestions, SiteAnswer, SiteQuestion } from '../../src/model/engine.ts'
+import type {
+  EngineWhy,
+  FileAnswers,
+  FileQuestions,
+  SiteAnswer,
+  SiteQuestion,
+} from '../../src/model/engine.ts'
 import { askProject, type Found } from './ask-project.ts'
 import type { ModuleNames } from './module-names.ts'
 import type { SymbolResolver } from './resolve-symbols.ts'
@@ -63,30 +69,33 @@ async function askFile(file: FileQuestions, parts: AskParts, signal: AbortSignal
     second?.forEach((one, at) => {
       answers[silent[at]!] = one.answer
     })
-    if (!found && !second)
-      return {
-        ...plain(
-          file,
-          answers.map(() => 'open'),
-        ),
-        why: 'project_load_failed',
-      }
+    if (!found && !second) return unanswered(file, second === null ? 'out_of_scope' : 'project_load_failed')
   }
   return plain(file, answers)
+}
+
+function unanswered(file: FileQuestions, why: EngineWhy): FileAnswers {
+  return {
+    ...plain(
+      file,
+      file.sites.map(() => 'open'),
+    ),
+    why,
+  }
 }
 
 function plain(file: FileQuestions, answers: SiteAnswer[]): FileAnswers {
   return { path: file.path, variant: '', answers }
 }
 
-/** Null where the project cannot be loaded or does not have the file. */
+/** Undefined where the project cannot be loaded, null where it does not have the file. */
 function askIn(
   config: string,
   file: FileQuestions,
   sites: readonly SiteQuestion[],
   parts: AskParts,
   signal: AbortSignal,
-): Promise<Found[] | null> {
+): Promise<Found[] | null | undefined> {
   const { api, keeper, modules } = parts
   const absolute = parts.absolute(file.path)
   return keeper.use(config, signal, context =>

@@ -35,18 +35,18 @@ export class SnapshotKeeper {
     }
   }
 
-  /** Opens the project if need be. Its snapshot stays as long as the work takes; null where it cannot be loaded. */
+  /** Opens the project if need be. Its snapshot stays as long as the work takes; undefined where it cannot be loaded. */
   async use<T>(
     config: string,
     signal: AbortSignal,
     work: (context: ApiContext) => Promise<T>,
-  ): Promise<T | null> {
+  ): Promise<T | undefined> {
     const leave = await this.#gate.enter()
     let held: Held | undefined
     try {
       held = await this.#hold(config, signal)
       const project = held.projects.get(config)
-      return project === undefined ? null : await work({ snapshot: held.id, project })
+      return project === undefined ? undefined : await work({ snapshot: held.id, project })
     } finally {
       if (held) this.#leave(held)
       leave()

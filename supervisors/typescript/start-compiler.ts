@@ -10,6 +10,7 @@ import type {
 import { type Connection, connect } from '../core/connect.ts'
 import { openPrivateFolder, type PrivateFolder } from '../core/private-folder.ts'
 import { type AskParts, askFiles } from './ask-files.ts'
+import { isCircular } from './circular-config.ts'
 import { findGaps } from './find-gaps.ts'
 import { ModuleNames } from './module-names.ts'
 import { RepoFiles } from './repo-files.ts'
@@ -76,6 +77,7 @@ class Compiler {
   readonly #tables: NameTables
   readonly #synthetic: SyntheticProjects
   readonly #resolvers = new Map<string, SymbolResolver>()
+  readonly #circular = new Map<string, boolean>()
   #prepared: Promise<void> | undefined
 
   constructor(scope: EngineScope, api: TscApi, files: RepoFiles, folder: PrivateFolder) {
@@ -100,7 +102,10 @@ class Compiler {
       },
       ownConfig: project => {
         const owner = projects[project]
-        return owner?.kind === 'tsconfig' ? files.absolute(owner.config) : undefined
+        if (owner?.kind !== 'tsconfig') return undefined
+        const config = files.absolute(owner.config)
+        if (!this.#circular.has(config)) this.#circular.set(config, isCircular(config))
+        return this.#circular.get(config) ? undefined : config
       },
       syntheticConfig: async (path, project, signal) => {
         const config = this.#synthetic.configOf(path, project)
@@ -143,6 +148,7 @@ class Compiler {
     await this.#keeper.change(files, () => {
       for (const { path } of sources) this.#tables.drop(path)
       this.#resolvers.clear()
+      this.#circular.clear()
     })
   }
 }
