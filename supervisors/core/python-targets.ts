@@ -1,6 +1,6 @@
 /** Judges where a Python engine says a name is declared: a declaration, an import that leads nowhere, or a place that is not ours. */
 import { join } from 'node:path'
-import type { EngineScope, FileChange, Place } from '../../src/model/engine.ts'
+import type { EngineScope, FileChange, Place, SiteQuestion } from '../../src/model/engine.ts'
 import type { TargetJudgement } from './ask-definitions.ts'
 import { findImportStatements, type ImportStatement, importStatementAt } from './python-imports.ts'
 import { readText } from './read-disk.ts'
@@ -17,11 +17,11 @@ export class PythonTargets {
     this.#files = new Set(scope.files.map(file => file.path))
   }
 
-  judge(place: Place): TargetJudgement {
+  judge(place: Place, site: SiteQuestion): TargetJudgement {
     // Virtual environments lie in the repository's folder without being part of it.
     if (!this.#files.has(place.path)) return 'outside'
-    // A module as a whole; no name stands there.
-    if (place.line === 1 && place.column === 1) return place
+    // A module as a whole, or what every module has: pyright 1.1.414 gives `__module__` and `__name__` that place.
+    if (place.line === 1 && place.column === 1) return /^__\w+__$/.test(site.name) ? 'outside' : place
     const statement = importStatementAt(this.#importsOf(place.path), place.line)
     if (statement === null) return place
     return statement.modules.every(name => this.#isForeign(name)) ? 'outside' : 'nothing'

@@ -24,6 +24,8 @@ const BESIDES_HEAP_MB = 250
 const LEAST_HEAP_MB = 512
 /** Below this each of two would empty its caches so often that one alone is faster. */
 const LEAST_MB_FOR_TWO = 3500
+/** The first question after a start reads the standard library's stubs, which takes seconds on a busy machine. */
+const SITE_MS = 25_000
 
 export async function startPyright(
   found: FoundEngine,
@@ -33,14 +35,16 @@ export async function startPyright(
   const typeshed = join(dirname(found.path), 'dist', 'typeshed-fallback')
   const workspace = makeShadowWorkspace(scope, makeStdlibShims(typeshed, found.version, PYTHON_VERSION))
   const most = scope.memoryMb >= LEAST_MB_FOR_TWO && availableParallelism() > 1 ? 2 : 1
-  const start = () => startServer(found.path, scope, workspace, launcher, scope.memoryMb / most)
+  const heapMb = Math.floor((scope.heapMb ?? scope.memoryMb * MEMORY_SHARE) / most - BESIDES_HEAP_MB)
+  const start = () => startServer(found.path, scope, workspace, launcher, Math.max(heapMb, LEAST_HEAP_MB))
   const pool = new ProcessPool(await start(), start, most)
   const targets = new PythonTargets(scope)
   const askOne = (client: LspClient, file: FileQuestions, signal: AbortSignal) =>
     askDefinitions(client, [file], {
       signal,
       languageId: () => 'python',
-      judge: place => targets.judge(place),
+      siteMs: SITE_MS,
+      judge: (place, site) => targets.judge(place, site),
     })
   return {
     version: found.version,
@@ -59,12 +63,11 @@ function startServer(
   { root }: EngineScope,
   { folder, env }: ShadowWorkspace,
   launcher: Launcher,
-  memoryMb: number,
+  heapMb: number,
 ): Promise<LspClient> {
-  const heap = Math.max(LEAST_HEAP_MB, Math.floor(memoryMb * MEMORY_SHARE - BESIDES_HEAP_MB))
   const process_ = launcher.launch({
     program: process.execPath,
-    args: [`--max-old-space-size=${heap}`, program, '--stdio'],
+    args: [`--max-old-space-size=${heapMb}`, program, '--stdio'],
     cwd: folder,
     env,
   })

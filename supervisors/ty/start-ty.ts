@@ -29,7 +29,7 @@ export async function startTy(
         languageId: () => 'python',
         // It answers on several threads, within microseconds: more at once means fewer system calls.
         inFlight: 64,
-        judge: (place, site, file) => targets.judge(names.correct(place, site, file)),
+        judge: (place, site, file) => targets.judge(names.correct(place, site, file), site),
       }),
     update: async changes => {
       targets.update(changes)

@@ -30,7 +30,7 @@ class Cart(Base):
         return super().total() + len(self.items)
 
     def add(self, item):
-        pass
+        return Base.__module__
 `,
   'src/shop/price.py': 'def price():\n    return 1\n',
   'tests/test_cart.py': `import shop.price
@@ -78,6 +78,7 @@ describe.each(engines)('$name', engine => {
       ['a method of what a constructor makes', 'tests/test_cart.py', 'add', 1, 'src/shop/cart.py:22:9'],
       ['a module', 'tests/test_cart.py', 'shop', 1, 'src/shop/__init__.py:1:1'],
       ['a function through a module', 'tests/test_cart.py', 'price', 3, 'src/shop/price.py:1:5'],
+      ['what every class has', 'src/shop/cart.py', '__module__', 1, 'external'],
       ['the standard library', 'src/shop/cart.py', 'dumps', 1, 'external'],
       ['a package that is not installed', 'src/shop/cart.py', 'thing', 2, OF.unresolved[engine.name]!],
       ['a module of the repository that is gone', 'src/shop/cart.py', 'lost', 2, 'silent'],
