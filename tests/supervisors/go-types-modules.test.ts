@@ -41,6 +41,7 @@ func Use() { os.‹L ${WINDOWS}=W:Open›() }
       'main.go': `package main
 
 import (
+	"example.com/lib"
 	"example.com/lib/sub"
 	"example.com/rep"
 	"‹silent:example.com/app/gone›"
@@ -49,6 +50,7 @@ import (
 )
 
 func main() {
+	lib.‹Lib:Do›()
 	sub.‹Sub:Do›()
 	rep.‹Rep:Do›()
 	gone.‹silent:Do›()
@@ -61,6 +63,7 @@ type «T:T» struct{}
 func (‹T:T›) «Own:Method»() {}
 `,
       'lib/go.mod': 'module example.com/lib\n',
+      'lib/lib.go': 'package lib\n\nfunc «Lib:Do»() { ‹Lib:Do›() }\n',
       'lib/sub/sub.go': 'package sub\n\nfunc «Sub:Do»() {}\n',
       'third/rep/go.mod': 'module example.com/rep\n',
       'third/rep/rep.go': 'package rep\n\nfunc «Rep:Do»() {}\n',

@@ -110,8 +110,8 @@ func readStamped(name string) ([]byte, stamp, error) {
 }
 
 func joinSlash(folder, name string) string {
-	if folder == "" {
-		return name
+	if folder == "" || name == "" {
+		return folder + name
 	}
 	return folder + "/" + name
 }
