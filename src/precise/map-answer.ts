@@ -22,7 +22,8 @@ export interface MappedAnswer {
   edges: PackedEdge[]
 }
 
-const CLASSES = new Set(['class', 'struct', 'interface', 'enum'])
+/** `type` as well: Go makes values of any named type by converting to it. */
+const CLASSES = new Set(['class', 'struct', 'interface', 'enum', 'type'])
 const CALLABLES = new Set(['function', 'method', 'constructor', 'component'])
 const ENGINE = DERIVATIONS.indexOf('engine')
 const VALUE = DERIVATIONS.indexOf('value')

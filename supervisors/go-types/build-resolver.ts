@@ -1,5 +1,5 @@
 /** Builds the resolver with the user's Go toolchain, once for each version of both, into the user's cache. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { currentUser } from '../../src/config/user-folders.ts'
@@ -27,7 +27,8 @@ export async function buildResolver(options: BuildOptions, launcher: Launcher): 
   const name = join(`${options.version}-${hashOf(source)}`, 'gotypes')
   const program = folder.at(name)
   if (isProgram(program)) return program
-  const work = openPrivateFolder(folder.makeFolder(`build-${process.pid}`))
+  const draftFolder = `build-${randomUUID()}`
+  const work = openPrivateFolder(folder.makeFolder(draftFolder))
   try {
     const draft = work.at('gotypes')
     const built = await runProgram(
@@ -46,7 +47,7 @@ export async function buildResolver(options: BuildOptions, launcher: Launcher): 
     }
     return folder.move(draft, name)
   } finally {
-    folder.remove(`build-${process.pid}`)
+    folder.remove(draftFolder)
   }
 }
 

@@ -1,41 +1,8 @@
 /** go-types, built and run for real: what names mean, construct by construct. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { FoundEngine, RunningEngine } from '../../src/model/engine.ts'
-import { launcher } from '../../supervisors/core/launch.ts'
-import { buildResolver } from '../../supervisors/go-types/build-resolver.ts'
-import { engine } from '../../supervisors/go-types/engine.ts'
-import { askMarks, startOn } from './go-scope.ts'
-import { type MarkedRepo, markedRepo } from './marked-repo.ts'
-import { needEngine } from './need-engine.ts'
+import { describe, test } from 'vitest'
+import { goEngine } from './go-types.ts'
 
-const found = await needEngine(engine, 'resolving Go')
-const repos: MarkedRepo[] = []
-const running: RunningEngine[] = []
-
-// Built once for each version; compiling takes what the machine has to spare.
-beforeAll(async () => {
-  if (found) await buildResolver({ goroot: found.parts!.goroot!, version: found.version }, launcher)
-}, 300_000)
-afterEach(() => Promise.all(running.splice(0).map(one => one.stop())))
-afterAll(() => {
-  for (const repo of repos) repo.remove()
-})
-
-async function open(files: Record<string, string>) {
-  const repo = markedRepo(files)
-  repos.push(repo)
-  const started = await startOn(engine, found as FoundEngine, repo)
-  running.push(started)
-  return { repo, started }
-}
-
-async function check(files: Record<string, string>): Promise<void> {
-  const { repo, started } = await open(files)
-  const { got, wanted } = await askMarks(started, repo)
-  expect(got).toEqual(wanted)
-}
-
-const MOD = { 'go.mod': 'module example.com/m\n\ngo 1.22\n' }
+const { found, check, MOD } = await goEngine('resolving Go')
 
 describe.runIf(found)('go-types', () => {
   test('calls, types, fields, methods, and what lies outside', () =>

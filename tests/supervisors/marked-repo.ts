@@ -17,7 +17,7 @@ export interface MarkedRepo {
   /** Id of a declaration, by `path:line:column`. */
   declared: Map<string, string>
   questions(): FileQuestions[]
-  /** Writes other text, with its marks, and forgets the old. */
+  /** Writes other text, with its marks, and forgets the old. `!path` lies on disk but is no part of the index. */
   write(path: string, marked: string): void
   remove(): void
 }
@@ -40,12 +40,13 @@ export function markedRepo(files: Record<string, string>): MarkedRepo {
         text: texts.get(path)!,
         sites: repo.sites.filter(site => site.path === path),
       })),
-    write: (path, marked) => {
+    write: (name, marked) => {
+      const path = name.replace(/^!/, '')
       repo.sites = repo.sites.filter(site => site.path !== path)
       for (const [place] of repo.declared) if (place.startsWith(`${path}:`)) repo.declared.delete(place)
       const text = readMarks(repo, path, marked)
       texts.set(path, text)
-      if (!repo.paths.includes(path) && /\.(go|java)$/.test(path)) repo.paths.push(path)
+      if (!repo.paths.includes(path) && /\.(go|java)$/.test(path) && path === name) repo.paths.push(path)
       mkdirSync(dirname(join(root, path)), { recursive: true })
       writeFileSync(join(root, path), text)
     },

@@ -5,7 +5,7 @@ import type { Engine, FoundEngine } from '../../src/model/engine.ts'
 import { searchPlaces } from '../../supervisors/core/find-program.ts'
 
 /** Set where nothing may be left out: `.ci/run` does. */
-export const STRICT = 'BOMBE_NEED_ENGINES'
+export const STRICT = 'BOMBE_ENGINES'
 
 /** Null where the engine is not on this machine and that is allowed. */
 export async function needEngine(engine: Engine, tested: string): Promise<FoundEngine | null> {

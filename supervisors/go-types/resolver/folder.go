@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 )
 
 // folder is a directory that holds Go files: of the repository, of the standard library, of a module it needs.
@@ -75,21 +76,42 @@ func (r *resolver) readHeaders(f *folder) []*sourceFile {
 	return files
 }
 
-// readSource reads a regular file of bearable size.
-func readSource(name string) ([]byte, error) {
+// stamp tells one state of a file from another without reading it.
+type stamp struct {
+	modified time.Time
+	size     int64
+}
+
+func stampOf(name string) stamp {
 	info, err := os.Lstat(name)
 	if err != nil {
-		return nil, err
+		return stamp{}
+	}
+	return stamp{info.ModTime(), info.Size()}
+}
+
+// readSource reads a regular file of bearable size.
+func readSource(name string) ([]byte, error) {
+	src, _, err := readStamped(name)
+	return src, err
+}
+
+// readStamped takes the stamp first: what is written meanwhile will look like a change, and be read again.
+func readStamped(name string) ([]byte, stamp, error) {
+	info, err := os.Lstat(name)
+	if err != nil {
+		return nil, stamp{}, err
 	}
 	if !info.Mode().IsRegular() || info.Size() > maxSource {
-		return nil, os.ErrInvalid
+		return nil, stamp{}, os.ErrInvalid
 	}
-	return os.ReadFile(name)
+	src, err := os.ReadFile(name)
+	return src, stamp{info.ModTime(), info.Size()}, err
 }
 
 func joinSlash(folder, name string) string {
-	if folder == "" {
-		return name
+	if folder == "" || name == "" {
+		return folder + name
 	}
 	return folder + "/" + name
 }

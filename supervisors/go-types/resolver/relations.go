@@ -83,12 +83,13 @@ func (f *relationFinder) collect(ctx context.Context) error {
 	collected := map[*types.TypeName]bool{}
 	for _, want := range wants {
 		if shown := f.r.shown(want); shown != nil && shown.types != nil {
-			f.collectPackage(shown.types, collected, f.r.fset, true)
+			f.collectPackage(shown.types, collected)
 		}
 	}
 	for i, made := range tests {
 		if made != nil {
-			f.collectPackage(made, collected, fsets[i], false)
+			f.fsets = append(f.fsets, fsets[i])
+			f.collectPackage(made, collected)
 		}
 	}
 	f.indexMethods()
@@ -104,7 +105,7 @@ func (r *resolver) knownRels() []string {
 	return rels
 }
 
-func (f *relationFinder) collectPackage(from *types.Package, collected map[*types.TypeName]bool, fset *token.FileSet, shown bool) {
+func (f *relationFinder) collectPackage(from *types.Package, collected map[*types.TypeName]bool) {
 	for _, name := range from.Scope().Names() {
 		object, ok := from.Scope().Lookup(name).(*types.TypeName)
 		if !ok || object.IsAlias() || collected[object] {
@@ -126,9 +127,6 @@ func (f *relationFinder) collectPackage(from *types.Package, collected map[*type
 		if isInterface {
 			f.interfaces = append(f.interfaces, made)
 		}
-	}
-	if !shown {
-		f.fsets = append(f.fsets, fset)
 	}
 }
 

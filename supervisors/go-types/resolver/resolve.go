@@ -16,7 +16,11 @@ type question struct {
 
 // resolve says of every site where the name that stands there is declared.
 func (r *resolver) resolve(ctx context.Context, params resolveParams) ([]byte, error) {
-	r.applyStale()
+	paths := make([]string, len(params.Files))
+	for i, file := range params.Files {
+		paths[i] = file.Path
+	}
+	r.noticeOld(paths)
 	r.state.RLock()
 	defer r.state.RUnlock()
 	questions := make([]question, len(params.Files))

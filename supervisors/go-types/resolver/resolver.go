@@ -155,7 +155,7 @@ func importPathOf(rel string, owner *module) string {
 	if owner.path == "" || owner.path == "std" {
 		return inside
 	}
-	return strings.TrimSuffix(owner.path+"/"+inside, "/")
+	return joinSlash(owner.path, inside)
 }
 
 // isOwnPath says of an import path that it belongs to the repository, found or not.

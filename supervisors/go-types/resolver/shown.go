@@ -40,7 +40,7 @@ func (r *resolver) check(p *shownPackage) {
 }
 
 func (r *resolver) parseShown(p *shownPackage, source *sourceFile) *ast.File {
-	src, err := readSource(filepath.Join(p.folder.dir, source.name))
+	src, when, err := readStamped(filepath.Join(p.folder.dir, source.name))
 	if err != nil {
 		return nil
 	}
@@ -48,7 +48,7 @@ func (r *resolver) parseShown(p *shownPackage, source *sourceFile) *ast.File {
 	name := ""
 	if source.known != nil {
 		name = source.known.path
-		source.known.noteText(src)
+		source.known.noteText(src, when)
 	}
 	src = withoutBodies(src)
 	if source.known != nil {

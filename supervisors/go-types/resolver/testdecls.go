@@ -29,11 +29,11 @@ func (r *resolver) declareTests(f *folder, files *selection, fset *token.FileSet
 	imports := r.loadImports(u)
 	var syntax []*ast.File
 	for _, source := range sources {
-		src, err := readSource(filepath.Join(f.dir, source.name))
+		src, when, err := readStamped(filepath.Join(f.dir, source.name))
 		if err != nil {
 			continue
 		}
-		if parsed := parseText(fset, r.noteRead(source, src), withoutBodies(src)); parsed != nil {
+		if parsed := parseText(fset, r.noteRead(source, src, when), withoutBodies(src)); parsed != nil {
 			syntax = append(syntax, parsed)
 		}
 	}

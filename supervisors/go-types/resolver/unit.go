@@ -40,6 +40,10 @@ type unit struct {
 	// Whether the files are a part of the package whose declarations are shown.
 	selection *selection
 
+	// Folders it rests on, and whether some import was not found.
+	imported map[*folder]bool
+	lacks    bool
+
 	once sync.Once
 	done atomic.Bool
 	// Names it answers for.
@@ -87,9 +91,12 @@ func (u *unit) packageName() string {
 func (r *resolver) loadImports(u *unit) map[string]*shownPackage {
 	r.load(r.wantedBy(u))
 	found := map[string]*shownPackage{}
+	u.imported = map[*folder]bool{}
 	for _, one := range r.importsIn(u.key.folder, u.read()) {
 		found[one.path] = r.shown(wanted{one.folder, u.context})
+		u.imported[one.folder] = true
 	}
+	u.lacks = r.lacksImport(u.key.folder, u.read(), found)
 	return found
 }
 
@@ -118,12 +125,12 @@ func (u *unit) parse(r *resolver, imports map[string]*shownPackage) ([]*ast.File
 	var files []*ast.File
 	parsed := map[*repoFile]*ast.File{}
 	for _, source := range u.files {
-		src, err := readSource(filepath.Join(u.key.folder.dir, source.name))
+		src, when, err := readStamped(filepath.Join(u.key.folder.dir, source.name))
 		if err != nil {
 			continue
 		}
 		r.nameAbsent(imports, source, src)
-		file := parseText(u.fset, r.noteRead(source, src), src)
+		file := parseText(u.fset, r.noteRead(source, src, when), src)
 		if file == nil {
 			continue
 		}
@@ -136,11 +143,11 @@ func (u *unit) parse(r *resolver, imports map[string]*shownPackage) ([]*ast.File
 }
 
 // noteRead takes in the text of a file and gives the name it has in positions: its path, ” if it is not indexed.
-func (r *resolver) noteRead(source *sourceFile, src []byte) string {
+func (r *resolver) noteRead(source *sourceFile, src []byte, when stamp) string {
 	if source.known == nil {
 		return ""
 	}
-	if !source.known.noteText(src) {
+	if !source.known.noteText(src, when) {
 		r.noteStale(source.known.path)
 	}
 	return source.known.path
@@ -159,11 +166,11 @@ func (u *unit) joinPackage(r *resolver, files []*ast.File) []*ast.File {
 	}
 	if addsMethods(files, own.types.Scope()) {
 		for _, source := range u.selection.plain {
-			src, err := readSource(filepath.Join(u.key.folder.dir, source.name))
+			src, when, err := readStamped(filepath.Join(u.key.folder.dir, source.name))
 			if err != nil {
 				continue
 			}
-			if file := parseText(u.fset, r.noteRead(source, src), withoutBodies(src)); file != nil {
+			if file := parseText(u.fset, r.noteRead(source, src, when), withoutBodies(src)); file != nil {
 				files = append(files, file)
 			}
 		}

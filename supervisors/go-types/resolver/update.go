@@ -82,7 +82,7 @@ func (r *resolver) onlyBodiesChanged(known *repoFile) bool {
 	if folder == nil {
 		return true
 	}
-	src, err := readSource(r.absolute(known.path))
+	src, when, err := readStamped(r.absolute(known.path))
 	if err != nil {
 		return false
 	}
@@ -91,7 +91,7 @@ func (r *resolver) onlyBodiesChanged(known *repoFile) bool {
 			return false
 		}
 	}
-	return known.noteText(src)
+	return known.noteText(src, when)
 }
 
 // dropUnits forgets what the names in a folder mean.
@@ -128,7 +128,7 @@ func (r *resolver) dropImporters(gone map[*folder]bool) {
 	for {
 		before := len(r.packages)
 		for key, shown := range r.packages {
-			if gone[key.folder] || importsAny(shown, gone) || shown.lacksImport() {
+			if gone[key.folder] || importsAny(shown, gone) || r.lacksImport(key.folder, shown.files.plain, shown.imports) {
 				gone[key.folder] = true
 				r.forgetShown(shown)
 				delete(r.packages, key)
@@ -139,7 +139,7 @@ func (r *resolver) dropImporters(gone map[*folder]bool) {
 		}
 	}
 	for key, one := range r.units {
-		if gone[key.folder] || r.unitImportsAny(one, gone) {
+		if gone[key.folder] || !one.done.Load() || one.lacks || importsFrom(one, gone) {
 			delete(r.units, key)
 		}
 	}
@@ -154,24 +154,23 @@ func importsAny(shown *shownPackage, gone map[*folder]bool) bool {
 	return false
 }
 
-// unitImportsAny errs on the side of asking again.
-func (r *resolver) unitImportsAny(one *unit, gone map[*folder]bool) bool {
-	for _, found := range r.importsIn(one.key.folder, one.read()) {
-		if gone[found.folder] {
+func importsFrom(one *unit, gone map[*folder]bool) bool {
+	for next := range one.imported {
+		if gone[next] {
 			return true
 		}
 	}
 	return false
 }
 
-// lacksImport: one of the repository's own packages was not found, or an import closed a circle.
-func (p *shownPackage) lacksImport() bool {
-	if !p.folder.inRepo {
+// lacksImport: an import that may be the repository's own was not found, or closed a circle.
+func (r *resolver) lacksImport(from *folder, files []*sourceFile, found map[string]*shownPackage) bool {
+	if !from.inRepo {
 		return false
 	}
-	for _, file := range p.files.plain {
+	for _, file := range files {
 		for _, path := range file.imports {
-			if p.imports[path] == nil && path != "unsafe" {
+			if found[path] == nil && path != "unsafe" && (from.owner.path == "" || r.isOwnPath(path)) {
 				return true
 			}
 		}
@@ -185,6 +184,18 @@ func (r *resolver) forgetShown(shown *shownPackage) {
 			source.known.forget()
 		}
 	}
+}
+
+// noticeOld finds files that changed since they were read, and says so as if it had been told.
+func (r *resolver) noticeOld(paths []string) {
+	r.state.RLock()
+	for _, path := range paths {
+		if known := r.fileAt(path); known != nil && known.isOld(stampOf(r.absolute(path))) {
+			r.noteStale(path)
+		}
+	}
+	r.state.RUnlock()
+	r.applyStale()
 }
 
 // noteStale remembers a file that was found changed before anyone said so; the next question starts with it.
@@ -204,7 +215,5 @@ func (r *resolver) applyStale() {
 	}
 	r.state.Lock()
 	defer r.state.Unlock()
-	for _, change := range changes {
-		r.dropFolder(parentOf(change.Path))
-	}
+	r.apply(changes)
 }

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"slices"
 	"sort"
+	"strings"
 )
 
 // fileUses says what every name in a file means. It is kept small: a repository has millions.
@@ -112,10 +113,16 @@ func (e *extraction) addOutside(node *ast.SelectorExpr) {
 func (e *extraction) addImport(node *ast.ImportSpec) {
 	path := stringOf(node.Path)
 	at := node.Path.Pos() + 1
+	meaning := int32(outside)
 	if found := e.imports[path]; found != nil {
-		e.add(at, e.clauseOf(found.folder, found.files))
-	} else if path != "" && !e.r.isOwnPath(path) {
-		e.add(at, outside)
+		meaning = e.clauseOf(found.files)
+	} else if path == "" || e.r.isOwnPath(path) {
+		return
+	}
+	e.add(at, meaning)
+	// A path without slashes may be asked about at its last part, as dotted modules of other languages are.
+	if dot := strings.LastIndexByte(path, '.'); dot >= 0 && !strings.Contains(path, "/") {
+		e.add(at+token.Pos(dot+1), meaning)
 	}
 }
 
@@ -127,7 +134,7 @@ func stringOf(literal *ast.BasicLit) string {
 }
 
 // clauseOf is where a package says its name: in the first of its files.
-func (e *extraction) clauseOf(from *folder, files *selection) int32 {
+func (e *extraction) clauseOf(files *selection) int32 {
 	for _, file := range files.plain {
 		if file.known != nil {
 			return e.target(target{file.known, uint32(file.packageOffset), true})
@@ -155,7 +162,7 @@ func (e *extraction) meaning(object types.Object) int32 {
 
 func (e *extraction) packageMeaning(named *types.PkgName) int32 {
 	if found := e.imports[named.Imported().Path()]; found != nil {
-		return e.clauseOf(found.folder, found.files)
+		return e.clauseOf(found.files)
 	}
 	return outside
 }
