@@ -63,9 +63,11 @@ export async function mutateRepository(request: MutateRequest): Promise<Round[]>
 
 function apply(root: string, { path, text }: Edit): void {
   const file = join(root, path)
-  if (text === null) return rmSync(file, { force: true })
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
+  if (text === null) rmSync(file, { force: true })
+  else {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
 }
 
 /** A linear congruential generator: the same seed makes the same edits everywhere. */

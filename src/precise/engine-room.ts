@@ -2,7 +2,6 @@
 
 import { findEngine } from '../../supervisors/core/find-engine.ts'
 
-
 import { searchPlaces } from '../../supervisors/core/find-program.ts'
 import { loadEngines } from '../../supervisors/core/load-engines.ts'
 import { scopeFolder } from '../../supervisors/core/private-folder.ts'

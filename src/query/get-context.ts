@@ -196,7 +196,6 @@ function close(
     files: bundle.bundle.files.map(({ path }: BundledFile) => path),
     edges: bundle.edges,
     restsOnEdges: true,
-    languages: new Set(shown.map(({ symbol }) => names.file(symbol.file)?.language ?? '')),
     why: left > 0 && shown.length > 0 ? ['truncated_by_budget'] : [],
     ...(left > 0 ? { omitted: { symbols: left } } : {}),
     suggestion: suggest(names, shown),

@@ -4,6 +4,7 @@ import type { IndexReader } from '../store/index-reader.ts'
 const COUNTS = { files: 0, symbols: 0, edges: 0, sites: 0, imports: 0, problems: 0, languages: [] }
 
 export const EMPTY_READER: IndexReader = {
+  folder: '',
   symbol: () => null,
   symbols: () => [],
   symbolByKey: () => null,
