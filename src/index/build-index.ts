@@ -11,6 +11,7 @@ import { type Collected, collectFacts, discover, type IndexRequest } from './col
 import { extractorVersion } from './extractor-version.ts'
 import type { IndexReport } from './index-report.ts'
 import { leftOutMeta } from './left-out.ts'
+import { restoreAt } from './restore-from-cache.ts'
 
 export async function buildIndex(writer: Writer, request: IndexRequest): Promise<IndexReport> {
   const start = performance.now()
@@ -28,6 +29,7 @@ export async function buildIndex(writer: Writer, request: IndexRequest): Promise
     ...extras,
     meta: { ...metaOf(discovery, collected, startedAt), ...totalsMeta(graph) },
   })
+  restoreAt(path)
   publishGeneration(writer, path)
   const counts = { added: graph.files.length, changed: 0, removed: 0, renamed: 0 }
   return reportOf('full', graph, discovery, collected, counts, start)

@@ -1,5 +1,4 @@
 /** `index --precise`: puts every site that can matter to the engines that are there, and writes what they say. */
-import type { Database } from 'better-sqlite3'
 import { currentUser } from '../config/user-folders.ts'
 import { dataFolderOf } from '../discover/data-folder.ts'
 import { BombeError } from '../errors/bombe-error.ts'
@@ -11,6 +10,7 @@ import { deriveOverrides } from '../precise/derive-overrides.ts'
 import type { EngineHealth, EngineRoom, EngineSession, ScopeContent } from '../precise/engine-room.ts'
 import { orderFiles } from '../precise/order-files.ts'
 import { writeRelations } from '../precise/write-relations.ts'
+import { openAnswerCache } from '../store/answer-cache.ts'
 import { openCurrent } from '../store/generations.ts'
 import { SqliteIndexReader } from '../store/index-reader.ts'
 import { closeIndex } from '../store/open-index.ts'
@@ -52,18 +52,27 @@ export async function makeExact(request: ExactRequest): Promise<FamilyReport[]> 
   const { path } = await dataFolderOf(request.root, request.settings, currentUser())
   const db = openCurrent(path, 'write')
   if (!db) throw new BombeError('index_not_ready', 'there is no index to make exact')
+  const cache = openAnswerCache(path)
   const room = request.room ?? (await openEngineRoom(request.root, request.settings))
   try {
     const languages = await loadLanguages()
     const reports: FamilyReport[] = []
     for (const family of [...new Set(languages.map(language => language.family))].sort()) {
       if (request.signal?.aborted) break
-      const report = await new FamilyPass(db, room, request, family, languages).run()
+      const report = await new FamilyPass(
+        openExactIndex(db, cache, request.root, request.settings.max_file_bytes),
+        new SqliteIndexReader(db),
+        room,
+        request,
+        family,
+        languages,
+      ).run()
       if (report) reports.push(report)
     }
     return reports
   } finally {
     if (!request.room) await room.stop()
+    cache.close()
     closeIndex(db)
   }
 }
@@ -97,7 +106,8 @@ class FamilyPass {
   private readonly signal: AbortSignal
 
   constructor(
-    db: Database,
+    index: OpenExactIndex,
+    reader: SqliteIndexReader,
     room: EngineRoom,
     request: ExactRequest,
     family: string,
@@ -107,8 +117,8 @@ class FamilyPass {
     this.room = room
     this.family = family
     this.languages = languages
-    this.reader = new SqliteIndexReader(db)
-    this.index = openExactIndex(db, request.root, request.settings.max_file_bytes)
+    this.reader = reader
+    this.index = index
     this.signal = request.signal ?? new AbortController().signal
   }
 

@@ -3,6 +3,8 @@ import type { Database } from 'better-sqlite3'
 import { readFile } from '../extract/read-file.ts'
 import { RESOLUTIONS } from '../model/index.ts'
 import type { ExactIndex } from '../precise/exact-index.ts'
+import type { AnswerCache } from '../store/answer-cache.ts'
+import { AnswerKeeper } from '../store/cache-answers.ts'
 import { AskableReader } from '../store/read-askable.ts'
 import { EdgeReader } from '../store/read-edges.ts'
 import { SymbolTable } from '../store/symbol-table.ts'
@@ -12,9 +14,15 @@ export interface OpenExactIndex extends ExactIndex {
   files: AskableReader['files']
 }
 
-export function openExactIndex(db: Database, root: string, maxBytes: number): OpenExactIndex {
+export function openExactIndex(
+  db: Database,
+  cache: AnswerCache,
+  root: string,
+  maxBytes: number,
+): OpenExactIndex {
   const askable = new AskableReader(db)
   const edges = new EdgeReader(db)
+  const keeper = new AnswerKeeper(db, cache)
   const siteless = db.prepare('SELECT 1 FROM answers WHERE file = ? AND siteless = 1').pluck()
   const resolution = db.prepare('UPDATE files SET resolution = ?, resolution_reason = ? WHERE id = ?')
   return {
@@ -26,6 +34,7 @@ export function openExactIndex(db: Database, root: string, maxBytes: number): Op
     lacksSiteless: file => siteless.get(file) === undefined,
     write: answers => {
       writeEngineAnswers(db, answers)
+      for (const { file } of answers) keeper.keep(file)
     },
     setResolution: (file, word, why) => {
       resolution.run(RESOLUTIONS.indexOf(word), why, file)

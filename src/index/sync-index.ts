@@ -15,6 +15,7 @@ import { type Collected, collectFacts, discover, type IndexRequest } from './col
 import { findRenames } from './find-renames.ts'
 import type { IndexReport } from './index-report.ts'
 import { readLeftOut, stillLeftOut } from './left-out.ts'
+import { restoreFromCache } from './restore-from-cache.ts'
 
 /** A file written this shortly before the last sync may have been written again since with the same time stamp. */
 const RACY_MS = 2_000
@@ -47,6 +48,7 @@ export async function syncIndex(db: Database, request: IndexRequest): Promise<In
   request.signal?.throwIfAborted()
   request.onProgress?.({ stage: 'write', done: 0, total: 1 })
   updateGraph(db, graph, { ...extras, meta: { ...meta, ...totalsMeta(graph) }, renames: plan.renames })
+  restoreFromCache(db)
   const { added, removed } = plan
   return reportOf(
     'sync',

@@ -8,6 +8,7 @@ import { loadLanguages } from '../languages/load-languages.ts'
 import { askEngine } from '../precise/ask-engine.ts'
 import type { EngineRoom } from '../precise/engine-room.ts'
 import type { Why } from '../query/answer.ts'
+import { type AnswerCache, openAnswerCache } from '../store/answer-cache.ts'
 import { currentGeneration, openCurrent } from '../store/generations.ts'
 import type { IndexReader } from '../store/index-reader.ts'
 import { closeIndex } from '../store/open-index.ts'
@@ -34,6 +35,7 @@ export class Verifier {
   private readonly options: VerifierOptions
   private room: EngineRoom | undefined
   private db: ReturnType<typeof openCurrent> = null
+  private cache: AnswerCache | undefined
 
   constructor(options: VerifierOptions) {
     this.options = options
@@ -54,6 +56,7 @@ export class Verifier {
   }
 
   async close(): Promise<void> {
+    this.cache?.close()
     if (this.db) closeIndex(this.db)
     await this.room?.stop()
   }
@@ -61,6 +64,7 @@ export class Verifier {
   /** The generation that stands now: answers to another would be lost. */
   private async openForWriting(): Promise<ReturnType<typeof openCurrent>> {
     const { path } = await findDataFolder(this.options.root, this.options.settings)
+    this.cache ??= openAnswerCache(path)
     if (this.db && this.db.name === currentGeneration(path)) return this.db
     if (this.db) closeIndex(this.db)
     this.db = openCurrent(path, 'write')
@@ -76,7 +80,7 @@ export class Verifier {
     caller: AbortSignal | undefined,
   ): Promise<Why[]> {
     const { root, settings, deadlineMs } = this.options
-    const index = openExactIndex(db, root, settings.max_file_bytes)
+    const index = openExactIndex(db, this.cache!, root, settings.max_file_bytes)
     const own = new Set(languages.filter(one => one.family === family).map(({ id }) => id))
     const wants = (file: AskableFile, site: AskableSite) => suspects.get(file.id)?.has(site.ordinal) === true
     const files = index.files(own).filter(file => suspects.has(file.id))

@@ -1,0 +1,118 @@
+/** Between rows and the cache of answers: ids to stable keys when answers are kept, keys to ids when they come back. */
+import type { Database, Statement } from 'better-sqlite3'
+import { SITE_STATES } from '../model/index.ts'
+import type { AnswerCache, CachedAnswer, CachedEdge } from './answer-cache.ts'
+import { hexOf } from './hex64.ts'
+import { type PackedEdge, unpackEdges } from './pack-edges.ts'
+import { type EngineAnswer, writeEngineAnswers } from './write-engine-answers.ts'
+
+const OPEN = SITE_STATES.indexOf('open')
+const WRITTEN_AT_ONCE = 256
+
+/** Keeps what engines have said by now of these files, where it holds for the present state. */
+export class AnswerKeeper {
+  private readonly cache: AnswerCache
+  private readonly rows: Statement
+  private readonly keyOf: Statement
+
+  constructor(db: Database, cache: AnswerCache) {
+    this.cache = cache
+    this.rows = db.prepare(
+      `SELECT f.content_hash AS contentHash, f.closure, e.name AS engine, coalesce(n.text, '') AS variant, a.states,
+         a.edges, a.siteless FROM answers a JOIN engines e ON e.id = a.engine JOIN files f ON f.id = a.file
+         LEFT JOIN names n ON n.id = a.variant
+       WHERE a.file = ? AND a.closure = f.closure AND a.closure <> ''`,
+    )
+    this.keyOf = db.prepare(`SELECT ${hexOf('key')} FROM symbols WHERE id = ?`).pluck()
+  }
+
+  keep(file: number): void {
+    const keys = new Map<number, string>()
+    const keyOf = (id: number): string => {
+      let key = keys.get(id)
+      if (key === undefined) {
+        key = (this.keyOf.get(id) as string | undefined) ?? ''
+        keys.set(id, key)
+      }
+      return key
+    }
+    for (const row of this.rows.all(file) as StoredRow[]) {
+      const edges: CachedEdge[] = []
+      unpackEdges(row.edges, ({ site, from, to, kind, confidence, derivation }) => {
+        edges.push([site, keyOf(from), keyOf(to), kind, confidence, derivation])
+      })
+      const { engine, variant, states, siteless } = row
+      const answer = { engine, variant, states: states.toString('base64'), siteless: siteless === 1, edges }
+      this.cache.put(row.contentHash, row.closure, answer)
+    }
+  }
+}
+
+interface StoredRow {
+  contentHash: string
+  closure: string
+  engine: string
+  variant: string
+  states: Buffer
+  edges: Buffer
+  siteless: number
+}
+
+interface BareFile {
+  id: number
+  contentHash: string
+  closure: string
+  project: number
+}
+
+/** Gives files that no engine has answered for as they are now what engines said when all was so before. */
+export function restoreAnswers(db: Database, cache: AnswerCache): number {
+  const bare = db
+    .prepare(
+      `SELECT f.id, f.content_hash AS contentHash, f.closure, f.project FROM files f WHERE f.closure <> ''
+         AND NOT EXISTS (SELECT 1 FROM answers a WHERE a.file = f.id AND a.closure = f.closure)`,
+    )
+    .all() as BareFile[]
+  const found = bare.flatMap(file =>
+    cache.get(file.contentHash, file.closure).map(answer => ({ file, answer })),
+  )
+  if (found.length === 0) return 0
+  const ids = new Map(
+    db
+      .prepare(`SELECT ${hexOf('key')}, id FROM symbols WHERE part_of = 0`)
+      .raw()
+      .all() as [string, number][],
+  )
+  const answers = found.map(({ file, answer }) => asEngineAnswer(file, answer, ids))
+  for (let at = 0; at < answers.length; at += WRITTEN_AT_ONCE)
+    writeEngineAnswers(db, answers.slice(at, at + WRITTEN_AT_ONCE))
+  return answers.length
+}
+
+/** A site whose target is not there by that key is open again. */
+function asEngineAnswer(
+  file: BareFile,
+  cached: CachedAnswer,
+  ids: ReadonlyMap<string, number>,
+): EngineAnswer {
+  const states = Buffer.from(cached.states, 'base64')
+  const lost = new Set<number>()
+  const edges: PackedEdge[] = []
+  for (const [site, fromKey, toKey, kind, confidence, derivation] of cached.edges) {
+    const [from, to] = [ids.get(fromKey), ids.get(toKey)]
+    if (from === undefined || to === undefined) lost.add(site)
+    else edges.push({ site, from, to, kind, confidence, derivation })
+  }
+  for (const site of lost) if (site >= 0) states[site] = OPEN
+  return {
+    file: file.id,
+    contentHash: file.contentHash,
+    closure: file.closure,
+    scope: file.project,
+    variant: cached.variant,
+    engine: cached.engine,
+    states,
+    edges: edges.filter(edge => !lost.has(edge.site)),
+    siteless: cached.siteless && !lost.has(-1),
+  }
+}

@@ -1,0 +1,90 @@
+/** The exact pass with a real engine: what it settles, what an edit does to it, and what the cache gives back. */
+import { afterEach, expect, test } from 'vitest'
+import { indexRepository } from '../../src/index/index-repository.ts'
+import { makeExact } from '../../src/index/make-exact.ts'
+import { openWorkspace } from '../../src/workspace/open-workspace.ts'
+import { TYPESCRIPT } from './mutation-samples.ts'
+import { makeSample, type SampleRepository } from './sample-repository.ts'
+
+const PATIENCE_MS = 120_000
+let sample: SampleRepository
+
+afterEach(() => sample.remove())
+
+async function exactSample(): Promise<void> {
+  sample = makeSample(TYPESCRIPT, 'typescript')
+  await indexRepository(sample)
+  await makeExact(sample)
+}
+
+const edgesOf = (dump: string, word: string) => dump.split('\n').filter(line => line.includes(` ${word} `))
+
+test('every site that matters is settled, and a second run asks nothing', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  await exactSample()
+  expect(edgesOf(await sample.dump(), 'probable')).toEqual([])
+  const [again] = await makeExact(sample)
+  expect(again).toMatchObject({ family: 'typescript', asked: 0 })
+})
+
+test('an edit elsewhere leaves what is bound exact, and carries what rests on types', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  await exactSample()
+  sample.write(
+    'src/make.ts',
+    TYPESCRIPT['src/make.ts']!.replace('return new Circle()', 'return new Square()'),
+  )
+  await indexRepository(sample)
+  const dump = await sample.dump()
+  const line = (text: string) => dump.split('\n').filter(one => one.startsWith('edge') && one.includes(text))
+  expect(line('9:10 src/main.ts#main()')).toEqual([
+    'edge calls 9:10 src/main.ts#main() -> src/shapes.ts#Circle.run() carried typescript',
+  ])
+  expect(line('9:3 src/main.ts#main()')).toEqual([
+    'edge calls 9:3 src/main.ts#main() -> src/make.ts#make() exact typescript',
+  ])
+  await makeExact(sample)
+  expect(edgesOf(await sample.dump(), 'carried')).toEqual([])
+  expect(await sample.dump()).toContain(
+    '9:10 src/main.ts#main() -> src/shapes.ts#Square.run() exact typescript',
+  )
+})
+
+test('a rebuilt index has its answers back without asking', { timeout: PATIENCE_MS }, async () => {
+  await exactSample()
+  const before = await sample.dump()
+  await indexRepository({ ...sample, force: true })
+  expect(await sample.dump()).toBe(before)
+})
+
+test('a text that comes back has its answers back', { timeout: PATIENCE_MS }, async () => {
+  await exactSample()
+  const before = await sample.dump()
+  sample.write('src/shapes.ts', 'export class Circle {}\n')
+  await indexRepository(sample)
+  expect(await sample.dump()).not.toBe(before)
+  sample.write('src/shapes.ts', TYPESCRIPT['src/shapes.ts']!)
+  await indexRepository(sample)
+  expect(await sample.dump()).toBe(before)
+})
+
+test('a question makes its own sites exact first, and only those', { timeout: PATIENCE_MS }, async () => {
+  sample = makeSample(TYPESCRIPT, 'typescript')
+  await indexRepository(sample)
+  const workspace = await openWorkspace({ ...sample, deadlineMs: 60_000 })
+  try {
+    const answer = await workspace.references({
+      symbol_name: 'src/shapes.ts#Circle.run()',
+      direction: 'callers',
+    })
+    expect(answer.verdict).toMatchObject({ trust: 'exact', complete: true, open_candidates: 0 })
+    expect(answer.callers).toEqual([
+      expect.objectContaining({ handle: 'src/main.ts#main()', site_lines: [9, 11, 13], confidence: 'exact' }),
+    ])
+  } finally {
+    await workspace.close()
+  }
+  expect(edgesOf(await sample.dump(), 'probable').length).toBeGreaterThan(0)
+})
