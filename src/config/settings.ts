@@ -71,6 +71,12 @@ export const SETTINGS = {
     MEGABYTE,
     'Memory an engine and all it starts may take before it is started again.',
   ),
+  'engines.background': choice(
+    'user',
+    'on',
+    ['on', 'off'],
+    'Whether a server that has been asked about code settles the rest while nobody asks.',
+  ),
   'engines.deadline_ms': number(
     'user',
     2_000,

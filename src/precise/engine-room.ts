@@ -73,6 +73,7 @@ export class EngineRoom {
 
   /** Tells the living engines what changed on disk. */
   async update(changes: readonly FileChange[]): Promise<void> {
+    if (changes.length === 0) return
     await Promise.all([...this.sessions.values()].map(session => session.update(changes)))
   }
 

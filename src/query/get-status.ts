@@ -22,6 +22,18 @@ export interface LanguageStatus {
   answered_share: number
 }
 
+export interface ServerStatus {
+  name: string
+  language: string
+  state: 'missing' | 'stopped' | 'starting' | 'ready' | 'backoff' | 'failed'
+  version: string
+  path: string
+  rss_mb: number
+  restarts: number
+  /** Why it does not answer; '' where it does or was not asked. */
+  why: string
+}
+
 export interface IndexStatus {
   state: Meta['indexing_status']
   schema_version: number | null
@@ -36,7 +48,7 @@ export interface IndexStatus {
 export interface StatusAnswer {
   index: IndexStatus
   languages: LanguageStatus[]
-  servers: never[]
+  servers: ServerStatus[]
   jobs: JobSummary[]
   snapshots: never[]
   workspaces: { root: string }[]
@@ -47,6 +59,7 @@ export interface StatusAnswer {
 }
 
 export interface StatusSurroundings {
+  servers?: readonly ServerStatus[]
   root: string
   requiredSchemaVersion: number
   /** What is being done to the index, where someone keeps track. */
@@ -63,7 +76,7 @@ export function getStatus(context: QueryContext, surroundings: StatusSurrounding
   return {
     index: describeIndex(context, counts, surroundings),
     languages: counts.languages.map(describeLanguage),
-    servers: [],
+    servers: [...(surroundings.servers ?? [])],
     jobs: [...(surroundings.jobs ?? [])],
     snapshots: [],
     workspaces: [{ root: surroundings.root }],

@@ -1,5 +1,5 @@
 /** The state of the index as text. */
-import type { LanguageStatus, StatusAnswer } from './get-status.ts'
+import type { LanguageStatus, ServerStatus, StatusAnswer } from './get-status.ts'
 import { counted, PLAIN_TEXT, printable, type TextOptions, TextPage } from './render-text.ts'
 
 const PROBLEMS_SHOWN = 10
@@ -22,6 +22,7 @@ export function renderStatus(answer: StatusAnswer, options: TextOptions = PLAIN_
   }
   renderLanguages(page, answer.languages)
   if (answer.masked_secrets > 0) page.line(`  ${counted(answer.masked_secrets, 'secret')} masked`)
+  renderServers(page, answer.servers)
   renderProblems(page, answer)
   if (meta.suggestion !== undefined) page.suggest('next: ', meta.suggestion)
   return page.toString()
@@ -39,6 +40,14 @@ function renderLanguages(page: TextPage, languages: readonly LanguageStatus[]): 
       `${Math.round(answered_share * 100)} % answered`,
     ]
     page.sentence(`  ${language.padEnd(column)}  `, facts.join(', '))
+  }
+}
+
+function renderServers(page: TextPage, servers: readonly ServerStatus[]): void {
+  for (const { name, state, version, why, rss_mb } of servers) {
+    const memory = rss_mb > 0 ? `, ${rss_mb} MB` : ''
+    const reason = why === '' ? '' : ` (${why})`
+    page.sentence(`  ${name}  `, `${state}${version === '' ? '' : ` ${version}`}${memory}${reason}`, 'dim')
   }
 }
 

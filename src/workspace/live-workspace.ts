@@ -2,6 +2,7 @@
 import type { SettingValues } from '../config/settings.ts'
 import { asBombeError, BombeError } from '../errors/bombe-error.ts'
 import type { Progress } from '../index/index-report.ts'
+import type { EngineHealth } from '../precise/engine-room.ts'
 import type { Answer } from '../query/answer.ts'
 import { DEFAULT_SESSION, type NotesInput } from '../query/notes-view.ts'
 import type { Audience, Repository } from '../query/question.ts'
@@ -10,6 +11,7 @@ import { CurrentIndex } from '../store/current-index.ts'
 import type { IndexReader } from '../store/index-reader.ts'
 import { EMPTY_READER } from './empty-reader.ts'
 import { findDataFolder } from './find-data-folder.ts'
+import { IdleWork } from './idle-work.ts'
 import { IndexJobs } from './index-jobs.ts'
 import { describeRepository, makeContext } from './make-context.ts'
 import { readNotes, takeNote } from './take-note.ts'
@@ -38,6 +40,7 @@ export class LiveWorkspace {
   readonly settings: SettingValues
   readonly jobs: IndexJobs
   readonly #verifier: Verifier
+  readonly #idle: IdleWork
   #index: CurrentIndex | undefined
   #folder: string | undefined
   #opened: { reader: IndexReader; workspace: Workspace; at: number } | undefined
@@ -47,6 +50,8 @@ export class LiveWorkspace {
     this.settings = settings
     this.jobs = new IndexJobs(root, settings)
     this.#verifier = new Verifier({ root, settings, deadlineMs: settings['engines.deadline_ms'] })
+    const isOn = settings['engines.background'] === 'on'
+    this.#idle = new IdleWork(signal => (isOn ? this.#verifier.settleAll(signal) : Promise.resolve()))
   }
 
   /** Brings the index up to date, or makes it, while questions are already answered. */
@@ -92,7 +97,13 @@ export class LiveWorkspace {
     return describeRepository(this.root)
   }
 
+  /** How the engines fare that were started. */
+  engineHealth(): EngineHealth[] {
+    return this.#verifier.health()
+  }
+
   async close(): Promise<void> {
+    this.#idle.stop()
     this.jobs.close()
     this.#index?.close()
     await this.#verifier.close()

@@ -1,6 +1,7 @@
 /** Opens a repository for questions, indexing it first where it has no index that can be used. */
 import type { SettingValues } from '../config/settings.ts'
 import { asBombeError, BombeError } from '../errors/bombe-error.ts'
+import { extractorVersion } from '../index/extractor-version.ts'
 import type { Progress } from '../index/index-report.ts'
 import { DEFAULT_SESSION } from '../query/notes-view.ts'
 import type { IndexReader } from '../store/index-reader.ts'
@@ -34,7 +35,11 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 /** A damaged index has been set aside by now; it is as good as none. */
 function openExisting(folder: string): IndexReader | null {
   try {
-    return openReader(folder)
+    const reader = openReader(folder)
+    // Facts of another extractor lack what questions may ask for: made anew, which the caller sees as no index.
+    if (!reader || reader.meta('extractor') === extractorVersion()) return reader
+    reader.close()
+    return null
   } catch (error) {
     if (asBombeError(error).code === 'index_corrupt') return null
     throw error

@@ -1,25 +1,32 @@
 /** The state of a repository's index; asking for it never builds one. */
 import type { SettingValues } from '../config/settings.ts'
+import type { EngineHealth } from '../precise/engine-room.ts'
 import { describeNoIndex, getStatus, type StatusAnswer } from '../query/get-status.ts'
 import { SCHEMA_VERSION } from '../store/schema.ts'
 import { findDataFolder } from './find-data-folder.ts'
 import type { Job } from './index-jobs.ts'
 import { describeRepository, makeContext } from './make-context.ts'
 import { openReader } from './open-reader.ts'
+import { readServers } from './read-servers.ts'
 
 export interface StatusRequest {
   root: string
   settings: SettingValues
   jobs?: readonly Job[]
+  /** How the engines fare that were started. */
+  living?: readonly EngineHealth[]
 }
 
-export async function readStatus({ root, settings, jobs = [] }: StatusRequest): Promise<StatusAnswer> {
+export async function readStatus(request: StatusRequest): Promise<StatusAnswer> {
+  const { root, settings, jobs = [], living } = request
   const surroundings = { root, requiredSchemaVersion: SCHEMA_VERSION, jobs }
   const folder = await findDataFolder(root, settings)
   const reader = openReader(folder.path)
   if (!reader) return describeNoIndex((await describeRepository(root)).name, surroundings)
   try {
-    return getStatus(await makeContext(root, reader), surroundings)
+    const used = new Set(reader.files().map(({ language }) => language))
+    const servers = await readServers(root, settings, used, living)
+    return getStatus(await makeContext(root, reader), { ...surroundings, servers })
   } finally {
     reader.close()
   }

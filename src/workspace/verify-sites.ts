@@ -1,12 +1,12 @@
 /** Makes the sites a question rests on exact before it is answered, as far as engines manage within the deadline. */
 import type { SettingValues } from '../config/settings.ts'
-import { scopeContent } from '../index/make-exact.ts'
+import { makeExact, scopeContent } from '../index/make-exact.ts'
 import { openEngineRoom } from '../index/open-engine-room.ts'
 import { openExactIndex } from '../index/open-exact-index.ts'
 import type { Language } from '../languages/language.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import { askEngine } from '../precise/ask-engine.ts'
-import type { EngineRoom } from '../precise/engine-room.ts'
+import type { EngineHealth, EngineRoom } from '../precise/engine-room.ts'
 import type { Why } from '../query/answer.ts'
 import { type AnswerCache, openAnswerCache } from '../store/answer-cache.ts'
 import { currentGeneration, openCurrent } from '../store/generations.ts'
@@ -14,6 +14,7 @@ import type { IndexReader } from '../store/index-reader.ts'
 import { closeIndex } from '../store/open-index.ts'
 import type { AskableFile, AskableSite } from '../store/read-askable.ts'
 import type { SiteRow, SymbolRow } from '../store/rows.ts'
+import { changesBetween, type SeenFiles, seeFiles } from './file-changes.ts'
 import { findDataFolder } from './find-data-folder.ts'
 
 export interface Doubt {
@@ -36,6 +37,7 @@ export class Verifier {
   private room: EngineRoom | undefined
   private db: ReturnType<typeof openCurrent> = null
   private cache: AnswerCache | undefined
+  private seen: SeenFiles | undefined
 
   constructor(options: VerifierOptions) {
     this.options = options
@@ -48,17 +50,42 @@ export class Verifier {
     const languages = await loadLanguages()
     const language = reader.fileById(doubt.target.file)?.language
     const family = languages.find(({ id }) => id === language)?.family ?? ''
-    this.room ??= await openEngineRoom(this.options.root, this.options.settings)
-    if (!(await this.room.answersFor(family))) return ['semantic_unavailable']
+    const room = await this.currentRoom(reader)
+    if (!(await room.answersFor(family))) return ['semantic_unavailable']
     if (this.options.deadlineMs <= 0) return ['timeout']
     const db = await this.openForWriting()
     return db ? this.ask(db, reader, family, languages, suspects, signal) : ['indexing']
+  }
+
+  /** How the engines fare that were started. */
+  health(): EngineHealth[] {
+    return this.room?.health() ?? []
+  }
+
+  /** Everything that is still open, with the engines that live: what a server does while nobody asks. */
+  async settleAll(signal: AbortSignal): Promise<void> {
+    const { root, settings } = this.options
+    if (this.room) await makeExact({ root, settings, room: this.room, signal })
   }
 
   async close(): Promise<void> {
     this.cache?.close()
     if (this.db) closeIndex(this.db)
     await this.room?.stop()
+  }
+
+  /** Living engines are told what changed since they were last asked; another configuration needs new ones. */
+  private async currentRoom(reader: IndexReader): Promise<EngineRoom> {
+    const now = seeFiles(reader)
+    const before = this.seen
+    this.seen = now
+    if (this.room && before && before.projects !== now.projects) {
+      await this.room.stop()
+      this.room = undefined
+    }
+    if (this.room && before) await this.room.update(changesBetween(before, now))
+    this.room ??= await openEngineRoom(this.options.root, this.options.settings)
+    return this.room
   }
 
   /** The generation that stands now: answers to another would be lost. */

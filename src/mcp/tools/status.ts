@@ -38,7 +38,18 @@ export const statusTool: Tool = {
         answered_share: number(),
       }),
     ),
-    servers: list(object({})),
+    servers: list(
+      object({
+        name: text(),
+        language: text(),
+        state: text(),
+        version: text(),
+        path: text(),
+        rss_mb: whole(),
+        restarts: whole(),
+        why: text(),
+      }),
+    ),
     jobs: list(JOB),
     snapshots: list(object({})),
     workspaces: list(object({ root: text() })),
@@ -49,7 +60,8 @@ export const statusTool: Tool = {
   readOnly: true,
   call: async ({ live, audience }) => {
     const { root, settings, jobs } = live
-    const answer = await readStatus({ root, settings, jobs: jobs.last ? [jobs.last] : [] })
+    const living = live.engineHealth()
+    const answer = await readStatus({ root, settings, jobs: jobs.last ? [jobs.last] : [], living })
     return { answer, text: renderStatus(answer, audience.text) }
   },
 }
