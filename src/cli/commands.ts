@@ -12,6 +12,7 @@ export const COMMANDS: Record<string, () => Promise<{ addCommand: AddCommand }>>
   context: () => import('./commands/context-command.ts'),
   outline: () => import('./commands/outline-command.ts'),
   show: () => import('./commands/show-command.ts'),
+  diff: () => import('./commands/diff-command.ts'),
   grep: () => import('./commands/grep-command.ts'),
   note: () => import('./commands/note-command.ts'),
   serve: () => import('./commands/serve-command.ts'),

@@ -41,6 +41,24 @@ export function readFile(root: string, path: string, maxBytes: number): ReadResu
   }
 }
 
+/** The bytes alone; null where they cannot be had or are too many. */
+export function readBytes(root: string, path: string, maxBytes: number): Buffer | null {
+  let handle: number
+  try {
+    handle = openSync(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  } catch {
+    return null
+  }
+  try {
+    const stat = fstatSync(handle)
+    return stat.isFile() && stat.size <= maxBytes ? readWhole(handle, stat.size) : null
+  } catch {
+    return null
+  } finally {
+    closeSync(handle)
+  }
+}
+
 function problem(code: ProblemCode, message: string): ReadResult {
   return { kind: 'problem', code, message }
 }

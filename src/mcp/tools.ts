@@ -1,6 +1,7 @@
 /** The tools, in the order a model reads them. */
 import type { Tool } from './tool.ts'
 import { getBlastRadiusTool } from './tools/get-blast-radius.ts'
+import { getDiffTool } from './tools/get-diff.ts'
 import { getOutlineTool } from './tools/get-outline.ts'
 import { getReferencesTool } from './tools/get-references.ts'
 import { getSourceTool } from './tools/get-source.ts'
@@ -16,6 +17,7 @@ export const TOOLS: readonly Tool[] = [
   getReferencesTool,
   getStructureTool,
   getBlastRadiusTool,
+  getDiffTool,
   getOutlineTool,
   getSourceTool,
   searchTextTool,

@@ -11,6 +11,7 @@ export {
   type ContextInput,
   STRATEGIES,
 } from '../query/get-context.ts'
+export { DIFF_FORMATS, DIFF_SCOPES, type DiffAnswer, type DiffInput } from '../query/get-diff.ts'
 export type { OutlineAnswer, OutlineInput } from '../query/get-outline.ts'
 export type { ReferencesAnswer, ReferencesInput } from '../query/get-references.ts'
 export type { SourceAnswer, SourceInput } from '../query/get-source.ts'
@@ -21,6 +22,7 @@ export { type Audience, PLAIN_AUDIENCE } from '../query/question.ts'
 export { renderBlastRadius } from '../query/render-blast-radius.ts'
 export { renderBrief } from '../query/render-brief.ts'
 export { renderContext } from '../query/render-context.ts'
+export { renderDiff } from '../query/render-diff.ts'
 export { renderJob } from '../query/render-job.ts'
 export { type NotesAnswer, renderNotes } from '../query/render-notes.ts'
 export { renderOutline } from '../query/render-outline.ts'

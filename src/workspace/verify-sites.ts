@@ -33,7 +33,7 @@ export interface VerifierOptions {
 
 /** Keeps the engines of one repository alive between questions. */
 export class Verifier {
-  private readonly options: VerifierOptions
+  readonly options: VerifierOptions
   private room: EngineRoom | undefined
   private db: ReturnType<typeof openCurrent> = null
   private cache: AnswerCache | undefined

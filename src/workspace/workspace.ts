@@ -6,6 +6,7 @@ import type { Direction } from '../query/directions.ts'
 import { type DumpOptions, dumpGraph } from '../query/dump-graph.ts'
 import { type BlastRadiusAnswer, type BlastRadiusInput, getBlastRadius } from '../query/get-blast-radius.ts'
 import { type ContextAnswer, type ContextInput, getContext } from '../query/get-context.ts'
+import { type DiffAnswer, type DiffInput, getDiff } from '../query/get-diff.ts'
 import { getOutline, type OutlineAnswer, type OutlineInput } from '../query/get-outline.ts'
 import { getReferences, type ReferencesAnswer, type ReferencesInput } from '../query/get-references.ts'
 import { getSource, type SourceAnswer, type SourceInput } from '../query/get-source.ts'
@@ -77,6 +78,20 @@ export class Workspace {
   async blastRadius(input: BlastRadiusInput, signal?: AbortSignal): Promise<BlastRadiusAnswer> {
     const unsettled = await this.#settle(input.symbol_name, 'callers', signal)
     return this.#ask(context => getBlastRadius({ ...context, unsettled }, input))
+  }
+
+  /** Reads the two states first: one may be in no work tree. */
+  async diff(input: DiffInput, signal?: AbortSignal): Promise<DiffAnswer> {
+    const { compareRefs } = await import('../index/compare-refs.ts')
+    const { root, settings } = this.#verifier.options
+    const sides = await compareRefs({
+      root,
+      settings,
+      ...(input.base === undefined ? {} : { base: input.base }),
+      ...(input.ref === undefined ? {} : { ref: input.ref }),
+      ...(signal ? { signal } : {}),
+    })
+    return this.#ask(context => getDiff(context, input, sides))
   }
 
   async searchText(input: SearchTextInput, signal?: AbortSignal): Promise<SearchTextAnswer> {

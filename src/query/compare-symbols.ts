@@ -1,0 +1,215 @@
+/** What became of each symbol between two versions of some files: added, deleted, modified, renamed or moved. */
+import { type FileFacts, SYMBOL_FLAG, type SymbolFact, type SymbolKind } from '../model/index.ts'
+import { handleOf } from './handle.ts'
+
+export interface VersionedFile {
+  path: string
+  before: FileFacts | null
+  after: FileFacts | null
+}
+
+export interface ChangedSymbol {
+  handle: string
+  name: string
+  kind: SymbolKind
+  file_path: string
+  line: number
+  signature: string
+}
+
+export interface ModifiedSymbol extends ChangedSymbol {
+  /** What of it changed. */
+  changed: 'signature' | 'body' | 'both'
+  before_signature: string
+  after_signature: string
+}
+
+export interface RenamedSymbol {
+  from: ChangedSymbol
+  to: ChangedSymbol
+  /** Another place, another name, or both. */
+  kind: 'renamed' | 'moved' | 'renamed and moved'
+}
+
+export interface SymbolChanges {
+  added: ChangedSymbol[]
+  deleted: ChangedSymbol[]
+  modified: ModifiedSymbol[]
+  renamed: RenamedSymbol[]
+}
+
+interface Version {
+  handle: string
+  /** Handle of what holds it. */
+  parent: string
+  path: string
+  fact: SymbolFact
+}
+
+/** Their bodies are their members, which are compared one by one. */
+const HOLDERS: ReadonlySet<SymbolKind> = new Set([
+  'class',
+  'interface',
+  'struct',
+  'enum',
+  'namespace',
+  'module',
+])
+/** Share of the bits of two sketches that must agree before two bodies count as one. */
+const LIKENESS = 0.82
+
+export function compareSymbols(files: readonly VersionedFile[]): SymbolChanges {
+  const before = new Map<string, Version>()
+  const after = new Map<string, Version>()
+  for (const file of files) {
+    for (const version of versionsOf(file.before)) before.set(version.handle, version)
+    for (const version of versionsOf(file.after)) after.set(version.handle, version)
+  }
+  const modified: ModifiedSymbol[] = []
+  for (const [handle, old] of before) {
+    const now = after.get(handle)
+    const changed = now && changeOf(old.fact, now.fact)
+    if (changed) modified.push(describeChange(old, now, changed))
+  }
+  const gone = [...before.values()].filter(({ handle }) => !after.has(handle))
+  const come = [...after.values()].filter(({ handle }) => !before.has(handle))
+  const pairs = pairUp(gone, come)
+  const paired = new Set(pairs.flatMap(([old, now]) => [old, now]))
+  for (const [old, now] of pairs) {
+    const changed = changeOf(old.fact, now.fact)
+    if (changed === 'body' || (changed === 'both' && !HOLDERS.has(now.fact.kind)))
+      modified.push(describeChange(old, now, changed))
+  }
+  return {
+    added: outermost(come.filter(version => !paired.has(version))).map(describe),
+    deleted: outermost(gone.filter(version => !paired.has(version))).map(describe),
+    modified: modified.sort(byPlace),
+    renamed: withoutFollowers(pairs).map(([old, now]) => describeRename(old, now)),
+  }
+}
+
+function versionsOf(facts: FileFacts | null): Version[] {
+  if (!facts) return []
+  const twins = new Map<string, number>()
+  const chains: { kind: SymbolKind; name: string; twin: number; flags: number; params: string }[][] = []
+  return facts.symbols.flatMap((fact, index) => {
+    const outer = fact.container < 0 ? [] : chains[fact.container]!
+    const key = `${fact.container} ${fact.name} ${fact.kind} ${fact.params}`
+    const twin = twins.get(key) ?? 0
+    twins.set(key, twin + 1)
+    const { kind, name, flags, params } = fact
+    chains[index] = index === 0 ? [] : [...outer, { kind, name, twin, flags, params }]
+    const isShown = index > 0 && !(flags & (SYMBOL_FLAG.local | SYMBOL_FLAG.anonymous))
+    if (!isShown) return []
+    const handle = handleOf(facts.path, chains[index]!, facts.language)
+    const parent = handleOf(facts.path, outer, facts.language)
+    return [{ handle, parent, path: facts.path, fact }]
+  })
+}
+
+function changeOf(old: SymbolFact, now: SymbolFact): ModifiedSymbol['changed'] | null {
+  const signature = old.sigHash !== now.sigHash
+  const body = old.bodyHash !== now.bodyHash && !HOLDERS.has(now.kind)
+  if (signature) return body ? 'both' : 'signature'
+  return body ? 'body' : null
+}
+
+/** The likest first; each symbol once. Equal bodies win over like ones, equal names over others. */
+function pairUp(gone: readonly Version[], come: readonly Version[]): [Version, Version][] {
+  const scored: { score: number; old: Version; now: Version }[] = []
+  const byKind = new Map<string, Version[]>()
+  for (const now of come) byKind.set(now.fact.kind, [...(byKind.get(now.fact.kind) ?? []), now])
+  for (const old of gone) {
+    for (const now of byKind.get(old.fact.kind) ?? []) {
+      const score = scoreOf(old, now)
+      if (score > 0) scored.push({ score, old, now })
+    }
+  }
+  scored.sort(
+    (a, b) => b.score - a.score || compare(a.old.handle, b.old.handle) || compare(a.now.handle, b.now.handle),
+  )
+  const taken = new Set<Version>()
+  const pairs: [Version, Version][] = []
+  for (const { old, now } of scored) {
+    if (taken.has(old) || taken.has(now)) continue
+    taken.add(old).add(now)
+    pairs.push([old, now])
+  }
+  return pairs.sort(([, a], [, b]) => compare(a.handle, b.handle))
+}
+
+/** 0: not the same thing. */
+function scoreOf(old: Version, now: Version): number {
+  const sameName = old.fact.name === now.fact.name
+  const sameParent = old.parent === now.parent
+  const likeness = likenessOf(old.fact, now.fact)
+  if (likeness < LIKENESS) return 0
+  // Another name in another place needs the very same body.
+  if (!sameName && !sameParent && likeness < 1) return 0
+  return likeness + (sameName ? 0.5 : 0) + (sameParent ? 0.25 : 0) + (old.path === now.path ? 0.1 : 0)
+}
+
+function likenessOf(old: SymbolFact, now: SymbolFact): number {
+  if (old.sketch === '' || now.sketch === '') {
+    return old.name === now.name && old.signature === now.signature ? 1 : 0
+  }
+  if (old.bodyHash === now.bodyHash) return 1
+  let differing = 0
+  for (let at = 0; at < 16; at += 8) {
+    let bits =
+      (Number.parseInt(old.sketch.slice(at, at + 8), 16) ^
+        Number.parseInt(now.sketch.slice(at, at + 8), 16)) >>>
+      0
+    for (; bits !== 0; bits &= bits - 1) differing++
+  }
+  return 1 - differing / 64
+}
+
+/** What comes or goes with its container is told by it. */
+function outermost(versions: readonly Version[]): Version[] {
+  const handles = new Set(versions.map(({ handle }) => handle))
+  return versions.filter(({ parent }) => !handles.has(parent)).sort((a, b) => compare(a.handle, b.handle))
+}
+
+/** A member that only followed its renamed container is no rename of its own. */
+function withoutFollowers(pairs: readonly [Version, Version][]): [Version, Version][] {
+  const renamed = new Map(pairs.map(([old, now]) => [old.handle, now.handle]))
+  return pairs.filter(
+    ([old, now]) => !(renamed.get(old.parent) === now.parent && old.fact.name === now.fact.name),
+  )
+}
+
+function describe({ handle, path, fact }: Version): ChangedSymbol {
+  return {
+    handle,
+    name: fact.name,
+    kind: fact.kind,
+    file_path: path,
+    line: fact.declarations[0]?.name.line ?? 1,
+    signature: fact.signature,
+  }
+}
+
+function describeChange(old: Version, now: Version, changed: ModifiedSymbol['changed']): ModifiedSymbol {
+  return {
+    ...describe(now),
+    changed,
+    before_signature: old.fact.signature,
+    after_signature: now.fact.signature,
+  }
+}
+
+function describeRename(old: Version, now: Version): RenamedSymbol {
+  const isMoved = old.path !== now.path || old.parent !== now.parent
+  const isRenamed = old.fact.name !== now.fact.name
+  const kind = isMoved ? (isRenamed ? 'renamed and moved' : 'moved') : 'renamed'
+  return { from: describe(old), to: describe(now), kind }
+}
+
+function byPlace(a: ChangedSymbol, b: ChangedSymbol): number {
+  return compare(a.file_path, b.file_path) || a.line - b.line || compare(a.handle, b.handle)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
