@@ -8,7 +8,7 @@ const DEFAULT_BRANCHES = ['origin/HEAD', 'main', 'master', 'origin/main', 'origi
 
 /** Null where nothing bears the name. */
 export async function resolveRef(tree: WorkTree, ref: string): Promise<string | null> {
-  if (ref === '' || ref.length > 1_000 || ref.includes('\0')) return null
+  if (ref === '' || ref.startsWith('-') || ref.length > 1_000 || ref.includes('\0')) return null
   const answer = await runGit({
     tree,
     command: 'rev-parse',
