@@ -8,20 +8,23 @@ import { Regions } from './regions.ts'
 import { memberNameAt } from './scan-text.ts'
 
 export function buildSites(context: ScopedContext): SiteFact[] {
-  const { records, claimed } = context
-  const skipped = new Set(records.skips)
-  const chosen = new Map<number, SiteRecord>()
-  for (const record of records.sites) {
+  const { records, claimed, text } = context
+  // By offset: 1 + the record chosen there, -1 where there is to be none. Nothing needs hashing or sorting.
+  const chosen = new Int32Array(text.length + 1)
+  for (const at of records.skips) chosen[at] = -1
+  for (let i = 0; i < records.sites.length; i++) {
+    const { nameAt, kind, pattern } = records.sites[i]
+    const known = chosen[nameAt]
     // An embedded type (Go) both declares a member and says what is inherited.
-    if (skipped.has(record.nameAt) || (claimed.has(record.nameAt) && record.kind !== 'inherit')) continue
-    const known = chosen.get(record.nameAt)
-    if (!known || record.pattern < known.pattern) chosen.set(record.nameAt, record)
+    if (known < 0 || (kind !== 'inherit' && claimed.has(nameAt))) continue
+    if (known === 0 || pattern < records.sites[known - 1].pattern) chosen[nameAt] = i + 1
   }
   const regions = new Regions(records.typeRegions)
   const receivers = new Map<number, string>()
   const sites: SiteFact[] = []
-  for (const record of [...chosen.values()].sort((a, b) => a.nameAt - b.nameAt)) {
-    const site = toSite(context, record, regions, receivers)
+  for (let at = 0; at < chosen.length; at++) {
+    if (chosen[at] <= 0) continue
+    const site = toSite(context, records.sites[chosen[at] - 1], regions, receivers)
     if (site) sites.push(site)
   }
   return sites

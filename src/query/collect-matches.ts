@@ -28,12 +28,14 @@ export interface Match {
 const MOST_NAMED = 400
 const MOST_FOUND = 100
 
+/** `wanted` is how many the answer will show. */
 export function collectMatches(
   reader: IndexReader,
   names: SymbolNames,
   query: string,
   kinds: readonly SymbolKind[] | undefined,
   accepts: (symbol: SymbolRow) => boolean,
+  wanted: number,
 ): { matches: Match[]; capped: boolean } {
   const best = new Map<number, Match>()
   let capped = false
@@ -41,6 +43,7 @@ export function collectMatches(
     if (rows.length >= most) capped = true
     for (const symbol of rows) if (!best.has(symbol.id)) best.set(symbol.id, { symbol, tier, score: 0 })
   }
+  const accepted = (): Match[] => [...best.values()].filter(match => accepts(match.symbol))
   const options = { ...(kinds ? { kinds } : {}), limit: MOST_NAMED }
   if (/[*?]/.test(query)) {
     add(reader.symbolsNamed(query, 'glob', options), 0, MOST_NAMED)
@@ -57,9 +60,11 @@ export function collectMatches(
       add(same, 1, MOST_NAMED)
       add(longer, 3, MOST_NAMED)
     }
-    if (addWords(reader, query, kinds, best) >= MOST_FOUND) capped = true
+    // Words rank below names: where names fill the answer, nothing found by words would be shown.
+    if (accepted().length >= Math.max(wanted, MOST_FOUND)) capped = true
+    else if (addWords(reader, query, kinds, best) >= MOST_FOUND) capped = true
   }
-  return { matches: [...best.values()].filter(match => accepts(match.symbol)), capped }
+  return { matches: accepted(), capped }
 }
 
 /** `Service.login`, `auth.service.Service.login`, `src/auth/service.py#Service.login()`, `auth/service.py`. */

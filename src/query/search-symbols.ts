@@ -43,7 +43,14 @@ export function searchSymbols(context: QueryContext, input: SearchInput): Search
   const names = new SymbolNames(context)
   const limit = checkCount('limit', input.limit ?? SEARCH_LIMIT.default, 1, SEARCH_LIMIT.most)
   const accepts = filterOf(names, input)
-  const { matches, capped } = collectMatches(context.reader, names, query, kindsOf(input.kind), accepts)
+  const { matches, capped } = collectMatches(
+    context.reader,
+    names,
+    query,
+    kindsOf(input.kind),
+    accepts,
+    limit,
+  )
   const ranked = matches.sort(compareMatches(names, context.notes))
   const within = ranked.slice(0, limit)
   const total = { total_matches: ranked.length, ...(capped ? { total_is_lower_bound: true as const } : {}) }

@@ -105,7 +105,7 @@ const DEFAULT_LIMIT = 20
 /** Hits beyond the limit that are fetched so that equal scores at the edge are cut by rank, not by chance. */
 const TIES = 20
 
-/** Statements are prepared once; nothing but the ranks is kept in memory, and those only while the data stays as it is. */
+/** Statements are prepared once; ranks and, for many questions, names are kept in memory while the data stays as it is. */
 export class SqliteIndexReader implements IndexReader {
   private readonly db: Database
   private readonly symbolReader: SymbolReader

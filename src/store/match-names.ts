@@ -2,15 +2,20 @@
 import type { Database } from 'better-sqlite3'
 import type { NameMatch } from './index-reader.ts'
 
-/** Ids of the names that match, whether or not a symbol bears them. */
+/** Ids of the names that match and that a symbol bears. */
 export function matchNames(db: Database, text: string, match: NameMatch): number[] {
   if (match === 'exact') {
     return db.prepare('SELECT id FROM names WHERE text = ?').pluck().all(text) as number[]
   }
-  const matches = matcher(text, match)
-  const likely = db.prepare("SELECT id, text FROM names WHERE text LIKE ? ESCAPE '\\'").raw()
+  const matches = nameMatcher(text, match)
+  const likely = db
+    .prepare(
+      `SELECT id, text FROM names WHERE text LIKE ? ESCAPE '\\'
+         AND EXISTS (SELECT 1 FROM symbols WHERE name = names.id AND part_of = 0)`,
+    )
+    .raw()
   const rows = likely.all(likePattern(text, match)) as [number, string][]
-  return rows.filter(([, name]) => matches(name)).map(([id]) => id)
+  return rows.filter(([, name]) => matches(name, name.toLowerCase())).map(([id]) => id)
 }
 
 /**
@@ -29,12 +34,21 @@ function longest(pieces: string[]): string {
   return pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), '')
 }
 
-function matcher(text: string, match: NameMatch): (name: string) => boolean {
-  const lower = text.toLowerCase()
-  if (match === 'nocase') return name => name.length === text.length && name.toLowerCase() === lower
-  if (match === 'prefix') return name => name.slice(0, text.length).toLowerCase() === lower
-  if (lower !== text) return name => matchesGlob(name, text)
-  return name => matchesGlob(name.toLowerCase(), lower)
+/** Tells by a name and the same name in lower case. */
+export type MatchesName = (name: string, lower: string) => boolean
+
+export function nameMatcher(text: string, match: NameMatch): MatchesName {
+  const wanted = text.toLowerCase()
+  if (match === 'exact') return name => name === text
+  if (match === 'nocase') return (_, lower) => lower === wanted
+  if (match === 'prefix') return (_, lower) => lower.startsWith(wanted)
+  if (wanted !== text) return name => matchesGlob(name, text)
+  return (_, lower) => matchesGlob(lower, wanted)
+}
+
+/** What every name that matches starts with, in lower case. */
+export function startOfMatch(text: string, match: NameMatch): string {
+  return (match === 'glob' ? /^[^*?]*/.exec(text)![0] : text).toLowerCase()
 }
 
 /**

@@ -4,8 +4,9 @@ import { type Declaration, SYMBOL_KINDS, type SymbolKind, VISIBILITIES } from '.
 import { SPAN } from './encode-rows.ts'
 import { hexOf, hexToInteger } from './hex64.ts'
 import type { NameMatch, NameOptions } from './index-reader.ts'
-import { matchNames } from './match-names.ts'
+import { matchNames, nameMatcher, startOfMatch } from './match-names.ts'
 import { unpackSymbols } from './pack-symbols.ts'
+import { RankedNames } from './ranked-names.ts'
 import type { DeclarationRow, SymbolRow } from './rows.ts'
 import { FLAG_SCALE, VISIBILITY_MASK } from './schema.ts'
 
@@ -48,6 +49,7 @@ export class SymbolReader {
   private readonly byPart: Statement
   private readonly strays: Statement
   private readonly cold: Statement
+  private table: { ranks: Float32Array; symbols: RankedNames | undefined } | undefined
 
   constructor(db: Database, ranks: () => Float32Array) {
     this.db = db
@@ -78,12 +80,38 @@ export class SymbolReader {
   }
 
   named(text: string, match: NameMatch, { kinds, limit }: NameOptions = {}): SymbolRow[] {
+    const table = match === 'exact' || limit === undefined ? undefined : this.tableForMany()
+    if (table && limit !== undefined) {
+      const matches = nameMatcher(text, match)
+      const bounds = { few: FEW_NAMES, limit }
+      const found = table.find(startOfMatch(text, match), matches, kindSet(kinds), bounds)
+      return this.readAll(found).sort(compareByRank).slice(0, limit)
+    }
     const names = matchNames(this.db, text, match)
     if (limit === undefined || names.length <= FEW_NAMES) {
       const rows = names.flatMap(name => (this.byName.all(name) as Raw[]).map(raw => this.decode(raw)))
       return only(rows, kinds).sort(compareByRank).slice(0, limit)
     }
     return this.best(names, kinds, limit).sort(compareByRank)
+  }
+
+  /** One question is answered from the tables; whoever asks a second one will ask more. */
+  private tableForMany(): RankedNames | undefined {
+    const ranks = this.ranks()
+    // New ranks come with every change of the index.
+    if (this.table?.ranks !== ranks) this.table = { ranks, symbols: undefined }
+    else this.table.symbols ??= new RankedNames(this.db, ranks)
+    return this.table.symbols
+  }
+
+  private readAll(ids: readonly number[]): SymbolRow[] {
+    const ranks = this.ranks()
+    const rows: SymbolRow[] = []
+    for (const id of ids) {
+      const raw = this.byId.get(id) as Raw | undefined
+      if (raw) rows.push(this.decode(raw, ranks))
+    }
+    return rows
   }
 
   /** The best of very many, chosen before any of them is read in full; equal ranks by key, which no id can sway. */
@@ -93,13 +121,13 @@ export class SymbolReader {
     limit: number,
   ): SymbolRow[] {
     const ranks = this.ranks()
-    const wanted = kinds && new Set(kinds.map(kind => SYMBOL_KINDS.indexOf(kind)))
+    const wanted = kindSet(kinds)
     const found = this.briefly.all(JSON.stringify(names)) as [id: number, kind: number, key: number][]
-    return found
+    const best = found
       .filter(([, kind]) => !wanted || wanted.has(kind))
       .sort((a, b) => (ranks[b[0]] ?? 0) - (ranks[a[0]] ?? 0) || a[2] - b[2])
       .slice(0, limit)
-      .flatMap(([id]) => this.symbol(id) ?? [])
+    return this.readAll(best.map(([id]) => id))
   }
 
   /** Chosen by the array of ranks alone, then read; equal ranks at the edge are all in or all out, never by chance. */
@@ -190,9 +218,9 @@ export class SymbolReader {
     return packed ? unpackSymbols(packed).map(facts => facts.further) : []
   }
 
-  private decode(raw: Raw): SymbolRow {
-    const [id, key, partOf, file, path, ordinal, kind, name, container, twin, flags] = raw
-    const [line, column, startLine, endLine, signature, params, returns, doc] = raw.slice(11) as SecondHalf
+  private decode(raw: Raw, ranks = this.ranks()): SymbolRow {
+    const [id, key, partOf, file, path, ordinal, kind, name, container, twin, flags, line, column] = raw
+    const [, , , , , , , , , , , , , startLine, endLine, signature, params, returns, doc] = raw
     const symbol = partOf === 0 ? id : partOf
     return {
       id: symbol,
@@ -210,7 +238,7 @@ export class SymbolReader {
       params: textOf(signature, params),
       returns: textOf(signature, returns),
       doc,
-      rank: this.ranks()[symbol] ?? 0,
+      rank: ranks[symbol] ?? 0,
       line,
       column,
       startLine,
@@ -220,13 +248,15 @@ export class SymbolReader {
   }
 }
 
-type SecondHalf = [number, number, number, number, string, number | string, number | string, string]
-
 /** The reverse of `spanIn` (encode-rows.ts). */
 export function textOf(signature: string, span: number | string): string {
   if (typeof span === 'string') return span.slice(1)
   const start = Math.floor(span / SPAN)
   return signature.slice(start, start + (span % SPAN))
+}
+
+function kindSet(kinds: readonly SymbolKind[] | undefined): ReadonlySet<number> | undefined {
+  return kinds && new Set(kinds.map(kind => SYMBOL_KINDS.indexOf(kind)))
 }
 
 function only(rows: SymbolRow[], kinds: readonly SymbolKind[] | undefined): SymbolRow[] {

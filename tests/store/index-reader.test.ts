@@ -69,6 +69,26 @@ describe('symbols', () => {
     expect(reader.countNamed('run_*', 'glob')).toBe(48)
   })
 
+  it('finds in memory, when asked again, what it first found in the tables', () => {
+    const questions = [
+      ['WORK', 'prefix'],
+      ['*orker?', 'glob'],
+      ['Work*', 'glob'],
+      ['run_1*', 'glob'],
+      ['worker', 'nocase'],
+      ['', 'prefix'],
+      ['zzz', 'prefix'],
+    ] as const
+    for (const [text, match] of questions) {
+      for (const limit of [1, 5, 1_000]) {
+        const fresh = new SqliteIndexReader(openIndex(join(folder, 'i.db')))
+        const first = fresh.symbolsNamed(text, match, { limit })
+        expect(fresh.symbolsNamed(text, match, { limit }), `${text} ${match} ${limit}`).toEqual(first)
+        fresh.close()
+      }
+    }
+  })
+
   it('puts the best rank first, then path and position', () => {
     const [first, second] = reader.symbolsNamed('run_0', 'exact', { limit: 2 })
     expect(first).toMatchObject({ path: PATH, rank: expect.closeTo(0.9) })
