@@ -27,6 +27,7 @@ export const META = object({
   'tokens_used?': whole(),
   'token_budget?': whole(),
   'omitted?': table(whole()),
+  'suppressed_duplicate_count?': whole(),
   'suggestion?': text('The next call'),
 })
 

@@ -1,6 +1,7 @@
 /** The tools, in the order a model reads them. */
 import type { Tool } from './tool.ts'
 import { getBlastRadiusTool } from './tools/get-blast-radius.ts'
+import { getContextTool } from './tools/get-context.ts'
 import { getDiffTool } from './tools/get-diff.ts'
 import { getOutlineTool } from './tools/get-outline.ts'
 import { getReferencesTool } from './tools/get-references.ts'
@@ -15,6 +16,7 @@ import { statusTool } from './tools/status.ts'
 export const TOOLS: readonly Tool[] = [
   searchSymbolsTool,
   getReferencesTool,
+  getContextTool,
   getStructureTool,
   getBlastRadiusTool,
   getDiffTool,

@@ -54,6 +54,8 @@ export interface Meta {
   token_budget?: number
   /** What was left out, counted by kind. */
   omitted?: Record<string, number>
+  /** Copies of what is shown, left out. */
+  suppressed_duplicate_count?: number
   /** The next call. */
   suggestion?: string
 }

@@ -3,9 +3,8 @@ import type { Confidence, EdgeKind } from '../model/index.ts'
 import type { Relation } from './find-companions.ts'
 import type { SymbolNames } from './name-symbols.ts'
 import type { Planned } from './plan-bundle.ts'
-import type { QueryContext } from './question.ts'
 import { counted } from './render-text.ts'
-import { type BundledSymbol, bundledSymbol } from './symbol-cost.ts'
+import type { BundledSymbol, SymbolCost } from './symbol-cost.ts'
 
 export interface BundledFile {
   path: string
@@ -30,8 +29,8 @@ const NAMED_IN_SUMMARY = 3
 const SURENESS: Record<Confidence, number> = { exact: 0, carried: 1, probable: 2, approximate: 3 }
 
 export function buildBundle(
-  context: QueryContext,
   names: SymbolNames,
+  costs: SymbolCost,
   shown: readonly Planned[],
   { available, relations, budget }: { available: number; relations: readonly Relation[]; budget: number },
 ): { bundle: ContextBundle; edges: Confidence[] } {
@@ -47,7 +46,7 @@ export function buildBundle(
         path,
         symbols: symbols
           .sort((a, b) => a.symbol.startLine - b.symbol.startLine || b.symbol.endLine - a.symbol.endLine)
-          .map(one => bundledSymbol(context, names, one, one.includedAs)),
+          .map(one => costs.entry(one, one.includedAs)),
       })),
       tokens_used: 0,
       token_budget: 0,

@@ -2,6 +2,9 @@
 import type { SymbolKind } from '../model/index.ts'
 import type { IndexReader } from '../store/index-reader.ts'
 import type { SymbolRow } from '../store/rows.ts'
+import { stemWord } from '../words/stem-word.ts'
+import { editDistance } from './edit-distance.ts'
+import { findNearest, lastName } from './find-nearest.ts'
 import { matchPath } from './match-path.ts'
 import type { SymbolNames } from './name-symbols.ts'
 
@@ -15,6 +18,7 @@ export const TIERS = [
   'words of the name, its container or its path',
   'words of the signature',
   'words of the documentation',
+  'a name spelled nearly so',
 ] as const
 
 export interface Match {
@@ -27,6 +31,9 @@ export interface Match {
 /** Enough to fill any answer after filtering; past it the total is a lower bound. */
 const MOST_NAMED = 400
 const MOST_FOUND = 100
+const MISSPELLED = TIERS.length - 1
+const LEAST_MISSPELLED = 4
+const MOST_MISSPELLED = 40
 
 /** `wanted` is how many the answer will show. */
 export function collectMatches(
@@ -63,6 +70,7 @@ export function collectMatches(
     // Words rank below names: where names fill the answer, nothing found by words would be shown.
     if (accepted().length >= Math.max(wanted, MOST_FOUND)) capped = true
     else if (addWords(reader, query, kinds, best) >= MOST_FOUND) capped = true
+    if (best.size === 0) add(findMisspelled(reader, query, kinds), MISSPELLED, MOST_NAMED)
   }
   return { matches: accepted(), capped }
 }
@@ -125,14 +133,34 @@ function addWords(
   return hits.length
 }
 
+/** Names at most two letters away from the query; a short one may differ in one. */
+function findMisspelled(
+  reader: IndexReader,
+  query: string,
+  kinds: readonly SymbolKind[] | undefined,
+): SymbolRow[] {
+  const wanted = lastName(query).toLowerCase()
+  if (wanted.length < LEAST_MISSPELLED || /\s/.test(query)) return []
+  const most = wanted.length < 6 ? 1 : 2
+  return findNearest(reader, query, MOST_MISSPELLED).filter(
+    symbol =>
+      (!kinds || kinds.includes(symbol.kind)) && editDistance(wanted, symbol.name.toLowerCase()) <= most,
+  )
+}
+
 function wordTier(symbol: SymbolRow, words: readonly string[]): number {
   const within = (text: string): boolean => {
     const lower = text.toLowerCase()
-    return words.every(word => lower.includes(word))
+    return words.every(word => lower.includes(word) || lower.includes(stemStart(word)))
   }
   if (within(symbol.name)) return 4
   if (within(`${symbol.name} ${symbol.path}`)) return 5
   return within(`${symbol.name} ${symbol.path} ${symbol.signature}`) ? 6 : 7
+}
+
+/** The start that all forms of a word share: `queries` and `query` begin with `quer`. */
+function stemStart(word: string): string {
+  return stemWord(word).replace(/i$/, '')
 }
 
 /** Lower-case parts of identifiers: `getHTTPServer` gives get, http, server. */

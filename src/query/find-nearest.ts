@@ -7,7 +7,7 @@ const SHOWN = 5
 /** Longer texts are no typing errors. */
 const LONGEST_NAME = 80
 
-export function findNearest(reader: IndexReader, text: string): SymbolRow[] {
+export function findNearest(reader: IndexReader, text: string, most = SHOWN): SymbolRow[] {
   const name = lastName(text).slice(0, LONGEST_NAME)
   if (name === '') return []
   const wanted = name.toLowerCase()
@@ -18,7 +18,7 @@ export function findNearest(reader: IndexReader, text: string): SymbolRow[] {
     if (contains || distance <= Math.max(2, Math.floor(wanted.length / 3))) near.push({ symbol, distance })
   }
   near.sort((a, b) => a.distance - b.distance || b.symbol.rank - a.symbol.rank || a.symbol.id - b.symbol.id)
-  return near.slice(0, SHOWN).map(entry => entry.symbol)
+  return near.slice(0, most).map(entry => entry.symbol)
 }
 
 /** The part of an address that names the symbol itself. */

@@ -14,6 +14,8 @@ export interface Basis {
   why?: readonly Why[]
   omitted?: Record<string, number>
   suggestion?: string
+  /** Copies of what is shown, left out. */
+  duplicates?: number
 }
 
 export function finishAnswer<Body extends object>(
@@ -36,6 +38,7 @@ export function finishAnswer<Body extends object>(
       indexing_status: context.isIndexing ? 'indexing' : 'ready',
       result_completeness: truncated ? 'truncated' : verdict.complete ? 'complete' : 'partial',
       ...(basis.omitted && Object.keys(basis.omitted).length > 0 ? { omitted: basis.omitted } : {}),
+      ...(basis.duplicates ? { suppressed_duplicate_count: basis.duplicates } : {}),
       ...(basis.suggestion === undefined ? {} : { suggestion: basis.suggestion }),
     },
   }

@@ -79,7 +79,8 @@ export function getContext(
     ranked,
     companions,
   )
-  const planned = planBundle(wanted, planOptions(context, names, input, question.intent))
+  const costs = new SymbolCost(context, names)
+  const planned = planBundle(wanted, planOptions(context, costs, input, question.intent))
   const budget = checkBudget(input.token_budget) ?? context.audience.budgets.context
   const explain = input.explain === 'basic' || input.explain === 'full' ? input.explain : null
   const ranking = explain
@@ -91,7 +92,7 @@ export function getContext(
     {
       most: planned.length,
       build: keep =>
-        close(context, names, query, planned.slice(0, keep), wanted, companions, budget, ranking),
+        close(context, names, costs, query, planned.slice(0, keep), wanted, companions, budget, ranking),
       render: renderContext,
     },
     'context',
@@ -155,7 +156,7 @@ function gather(
 /** What a question asks for decides how much of each symbol is shown. */
 function planOptions(
   context: QueryContext,
-  names: SymbolNames,
+  costs: SymbolCost,
   input: ContextInput,
   intent: Intent,
 ): PlanOptions {
@@ -167,7 +168,6 @@ function planOptions(
       : input.detail === 'signature' || input.include_signatures_only
         ? 'signature_only'
         : 'full_source'
-  const costs = new SymbolCost(context, names)
   return {
     // What surrounds the symbols: verdict, meta, summary, relations.
     budget: Math.max(100, budget - Math.min(700, budget * 0.25)),
@@ -181,6 +181,7 @@ function planOptions(
 function close(
   context: QueryContext,
   names: SymbolNames,
+  costs: SymbolCost,
   query: string,
   shown: readonly Planned[],
   wanted: readonly Wanted[],
@@ -189,7 +190,7 @@ function close(
   ranking: { ranking?: Ranking },
 ): ContextAnswer {
   const { relations } = companions
-  const bundle = buildBundle(context, names, shown, { available: wanted.length, relations, budget })
+  const bundle = buildBundle(names, costs, shown, { available: wanted.length, relations, budget })
   const left = wanted.length - shown.length
   const body = { query, context_bundle: bundle.bundle, ...ranking }
   return finishAnswer(context, body, {

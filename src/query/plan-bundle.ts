@@ -34,6 +34,8 @@ const REPEATED = 0.95
 const LEADING = 3
 const LEADING_SHARE = 0.25
 const MOST_PLANNED = 400
+/** What is longer than this allows is not even read. */
+const LEAST_TOKENS_A_LINE = 3
 
 /** In order of importance: cutting the plan short loses the least. */
 export function planBundle(wanted: readonly Wanted[], options: PlanOptions): Planned[] {
@@ -90,8 +92,9 @@ function choose(
   { budget, longest, sourceShare, detail, costOf }: PlanOptions,
 ): Planned | null {
   const leads = next.isEntry || planned.length < LEADING
+  const { startLine, endLine } = next.symbol
+  const lines = endLine - startLine + 1
   if (detail === 'full_source') {
-    const cost = costOf(next, 'full_source')
     const room = next.isEntry ? budget * 0.95 - spent : budget * sourceShare - spent
     const most = next.isEntry ? budget : leads ? Math.max(longest, budget * LEADING_SHARE) : longest
     // A class whose methods are shown already would show them twice.
@@ -101,7 +104,9 @@ function choose(
         one.symbol.startLine >= next.symbol.startLine &&
         one.symbol.endLine <= next.symbol.endLine,
     )
-    if (cost <= most && cost <= room && !repeats) return { ...next, includedAs: 'full_source', cost }
+    const isShort = lines * LEAST_TOKENS_A_LINE <= Math.min(most, room)
+    const cost = isShort && !repeats ? costOf(next, 'full_source') : Number.POSITIVE_INFINITY
+    if (cost <= most && cost <= room) return { ...next, includedAs: 'full_source', cost }
   }
   const as = detail === 'location' ? 'location' : 'signature_only'
   const cost = costOf(next, as)

@@ -3,7 +3,8 @@ import { FILE_FLAG } from '../model/index.ts'
 import { askedTerms } from '../rank/asked-words.ts'
 import type { History } from '../rank/history.ts'
 import { type RankedFile, rankWords } from '../rank/rank-words.ts'
-import type { FileRow, SymbolRow } from '../store/rows.ts'
+import type { IndexReader } from '../store/index-reader.ts'
+import type { SymbolRow } from '../store/rows.ts'
 import type { SymbolNames } from './name-symbols.ts'
 import { pathFactor } from './path-factor.ts'
 import type { QueryContext } from './question.ts'
@@ -46,13 +47,13 @@ const CURSOR_CLOSURE = 1.2
 const MOST_CLOSURE = 400
 
 export function rankContext(context: QueryContext, names: SymbolNames, options: RankOptions): RankedContext {
-  const files = new FileTable(context, names, options)
+  const files = new FileTable(context, options)
   const asked = askedTerms(options.query)
   const ranked = rankWords(
     {
-      terms: context.reader.allTerms(),
+      files: files.all,
       units: file => context.reader.units(file),
-      path: file => files.path(file),
+      accepts: file => files.accepts(file),
       history: options.history,
       factor: file => files.factor(file),
     },
@@ -61,7 +62,7 @@ export function rankContext(context: QueryContext, names: SymbolNames, options: 
   const hits = new Map<number, Hit>()
   const available = addUnits(context, ranked, hits)
   addNamed(context, names, options, files, hits)
-  addMentioned(context, options.question, hits)
+  addMentioned(context, options.question, files, hits)
   for (const hit of hits.values()) {
     const factor = context.notes.factorOf(hit.symbol)
     if (factor === 1) continue
@@ -82,36 +83,29 @@ export function compareHits(a: Hit, b: Hit): number {
   )
 }
 
-/** Which files may be found, and what each is worth beside its words; looked up when first asked about. */
+/** Which files may be found, and what each is worth beside its words. */
 class FileTable {
-  readonly #names: SymbolNames
+  readonly all: ReturnType<IndexReader['allTerms']>
   readonly #options: RankOptions
   readonly #closure: ReadonlySet<number>
-  readonly #rows = new Map<number, FileRow>()
 
-  constructor(context: QueryContext, names: SymbolNames, options: RankOptions) {
-    this.#names = names
+  constructor(context: QueryContext, options: RankOptions) {
+    this.all = context.reader.allTerms()
     this.#options = options
-    for (const row of context.reader.files()) this.#rows.set(row.id, row)
     this.#closure = options.cursorFile ? importClosure(context, options.cursorFile) : new Set()
   }
 
-  path(file: number): string | null {
-    const row = this.row(file)
-    if (!row || (!this.#options.includeTests && row.flags & FILE_FLAG.test)) return null
-    return row.path
+  accepts(file: number): boolean {
+    const row = this.all.get(file)
+    return row !== undefined && (this.#options.includeTests || !(row.flags & FILE_FLAG.test))
   }
 
   factor(file: number): number {
-    const row = this.row(file)
+    const row = this.all.get(file)
     if (!row) return 0
     const cursor =
       row.path === this.#options.cursorFile ? CURSOR : this.#closure.has(file) ? CURSOR_CLOSURE : 1
     return pathFactor(row.path, row.flags).factor * cursor
-  }
-
-  row(file: number): FileRow | null {
-    return this.#rows.get(file) ?? this.#names.file(file)
   }
 }
 
@@ -134,14 +128,8 @@ function addUnits({ reader }: QueryContext, ranked: readonly RankedFile[], hits:
   units.sort(
     (a, b) => b.score - a.score || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.symbol - b.symbol),
   )
-  const inFile = new Map<number, Map<number, SymbolRow>>()
   for (const { file, symbol, score } of units.slice(0, MOST_HITS)) {
-    let rows = inFile.get(file)
-    if (!rows) {
-      rows = new Map(reader.symbolsInFile(file).map(row => [row.ordinal, row]))
-      inFile.set(file, rows)
-    }
-    const row = rows.get(symbol)
+    const row = reader.symbolOfFact(file, symbol)
     if (row && !row.part && !hits.has(row.id)) hits.set(row.id, { symbol: row, score, reasons: ['words'] })
   }
   return units.length
@@ -151,7 +139,7 @@ function addUnits({ reader }: QueryContext, ranked: readonly RankedFile[], hits:
 function addNamed(
   { reader }: QueryContext,
   names: SymbolNames,
-  { question, includeTests }: RankOptions,
+  { question }: RankOptions,
   files: FileTable,
   hits: Map<number, Hit>,
 ): void {
@@ -160,7 +148,7 @@ function addNamed(
     const last = parts.at(-1)!
     const bearers = reader
       .symbolsNamed(last, 'exact', { limit: MOST_BEARERS * 4 })
-      .filter(row => row.kind !== 'module' && (includeTests || files.path(row.file) !== null))
+      .filter(row => row.kind !== 'module' && files.accepts(row.file))
     const exact =
       parts.length < 2
         ? []
@@ -172,12 +160,16 @@ function addNamed(
 }
 
 /** Lines of stack traces and paths. */
-function addMentioned(context: QueryContext, { mentions }: ReadQuestion, hits: Map<number, Hit>): void {
+function addMentioned(
+  context: QueryContext,
+  { mentions }: ReadQuestion,
+  { all }: FileTable,
+  hits: Map<number, Hit>,
+): void {
   if (mentions.length === 0) return
-  const all = context.reader.files()
   mentions.forEach(({ path, line }, index) => {
     const plain = path.replace(/^\.?\//, '')
-    const files = all.filter(
+    const files = [...all.values()].filter(
       file => file.path === plain || file.path.endsWith(`/${plain}`) || plain.endsWith(`/${file.path}`),
     )
     // A bare name that many files bear is no mention of any.
@@ -189,8 +181,8 @@ function addMentioned(context: QueryContext, { mentions }: ReadQuestion, hits: M
       if (at && at.kind !== 'module')
         lift(hits, at, MENTIONED_LINE * nearness, `line ${line} of ${file.path}`)
       for (const hit of hits.values())
-        if (hit.symbol.file === file.id) hit.score += MENTIONED_FILE / files.length
-      const module = context.reader.symbol(file.module)
+        if (hit.symbol.path === file.path) hit.score += MENTIONED_FILE / files.length
+      const module = context.reader.symbolAt(file.path, 0)
       if (module) lift(hits, module, MENTIONED_FILE / files.length, 'its path')
     }
   })

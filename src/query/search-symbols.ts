@@ -1,16 +1,16 @@
 /** Finds symbols by name, glob or words: exact > qualified > prefix > parts of the name > signature > documentation. */
 import { BombeError } from '../errors/bombe-error.ts'
-import { FILE_FLAG, SYMBOL_KINDS, type SymbolKind } from '../model/index.ts'
+import { SYMBOL_KINDS, type SymbolKind } from '../model/index.ts'
 import type { SymbolRow } from '../store/rows.ts'
 import type { Answer, FoundSymbol } from './answer.ts'
 import { checkCount, checkText } from './check-input.ts'
-import { collectMatches, type Match, TIERS } from './collect-matches.ts'
+import { collectMatches, type Match } from './collect-matches.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { fitBudget } from './fit-budget.ts'
 import { matchPath } from './match-path.ts'
 import { importance, outerKind, SymbolNames } from './name-symbols.ts'
-import type { NotesView } from './notes-view.ts'
 import type { QueryContext } from './question.ts'
+import { type RankedMatch, rankMatches } from './rank-matches.ts'
 import { renderSearch } from './render-search.ts'
 import { sliceLines } from './slice-lines.ts'
 
@@ -51,7 +51,7 @@ export function searchSymbols(context: QueryContext, input: SearchInput): Search
     accepts,
     limit,
   )
-  const ranked = matches.sort(compareMatches(names, context.notes))
+  const { matches: ranked, duplicates } = rankMatches(context, names, matches, query)
   const within = ranked.slice(0, limit)
   const total = { total_matches: ranked.length, ...(capped ? { total_is_lower_bound: true as const } : {}) }
   const isLimited = ranked.length > within.length || capped
@@ -72,6 +72,7 @@ export function searchSymbols(context: QueryContext, input: SearchInput): Search
             ...(keep < within.length ? (['truncated_by_budget'] as const) : []),
           ],
           ...(left > 0 ? { omitted: { symbols: left } } : {}),
+          duplicates,
           ...suggestion(names, shown),
         },
       )
@@ -103,19 +104,12 @@ function filterOf(
   }
 }
 
-/** Tests come after what they test; then importance; position last, so that the order never varies. */
-function compareMatches(names: SymbolNames, notes: NotesView): (a: Match, b: Match) => number {
-  const isTest = (match: Match): number =>
-    (names.file(match.symbol.file)?.flags ?? 0) & FILE_FLAG.test ? 1 : 0
-  return (a, b) =>
-    a.tier - b.tier ||
-    isTest(a) - isTest(b) ||
-    b.score * notes.factorOf(b.symbol) - a.score * notes.factorOf(a.symbol) ||
-    b.symbol.rank * notes.factorOf(b.symbol) - a.symbol.rank * notes.factorOf(a.symbol) ||
-    (a.symbol.path < b.symbol.path ? -1 : a.symbol.path > b.symbol.path ? 1 : a.symbol.line - b.symbol.line)
-}
-
-function describe(context: QueryContext, names: SymbolNames, match: Match, input: SearchInput): FoundSymbol {
+function describe(
+  context: QueryContext,
+  names: SymbolNames,
+  match: RankedMatch,
+  input: SearchInput,
+): FoundSymbol {
   const { symbol } = match
   const detail = input.detail ?? 'signature'
   const notes = context.notes.textsOf(symbol)
@@ -132,9 +126,7 @@ function describe(context: QueryContext, names: SymbolNames, match: Match, input
     importance_score: importance(symbol.rank),
     callers_count: context.reader.callersCount(symbol.id),
     callees_count: context.reader.calleesCount(symbol.id),
-    ...(input.explain === 'basic' || input.explain === 'full'
-      ? { ranking_reasons: [TIERS[match.tier] ?? ''] }
-      : {}),
+    ...(input.explain === 'basic' || input.explain === 'full' ? { ranking_reasons: match.reasons } : {}),
     ...(notes.length > 0 ? { notes } : {}),
     ...(source === null ? {} : { source: sliceLines(source, symbol.startLine, symbol.endLine).text }),
   }

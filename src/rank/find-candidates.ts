@@ -3,9 +3,21 @@ import { FIELD_COUNT } from '../words/pack-words.ts'
 import { AskedTerms, scanTerms, type TermScan } from '../words/read-words.ts'
 import type { AskedTerm } from './asked-words.ts'
 
+/** What the first look needs of a file. */
+export interface PackedFile {
+  packed: Uint8Array
+  path: string
+}
+
+export interface Candidate {
+  file: number
+  path: string
+  scan: TermScan
+}
+
 export interface Candidates {
   /** Best first. */
-  files: { file: number; scan: TermScan }[]
+  files: Candidate[]
   /** Inverse document frequency of each asked term. */
   idf: Float64Array
   /** Mean length of each field, over all units. */
@@ -18,7 +30,7 @@ const SATURATION = 1.2
 const LENGTH_SHARE = 0.4
 
 export function findCandidates(
-  terms: ReadonlyMap<number, Uint8Array>,
+  files: ReadonlyMap<number, PackedFile>,
   asked: readonly AskedTerm[],
   accepts: (file: number) => boolean,
 ): Candidates {
@@ -26,8 +38,8 @@ export function findCandidates(
   const frequency = new Float64Array(asked.length)
   const totals = new Array<number>(FIELD_COUNT).fill(0)
   let units = 0
-  const scanned: { file: number; scan: TermScan; length: number }[] = []
-  for (const [file, packed] of terms) {
+  const scanned: (Candidate & { length: number })[] = []
+  for (const [file, { packed, path }] of files) {
     if (!accepts(file)) continue
     const scan = scanTerms(packed, hashes)
     units += scan.units
@@ -37,18 +49,18 @@ export function findCandidates(
       length += scan.lengths[field] ?? 0
     }
     for (const { term } of scan.found) frequency[term]!++
-    if (scan.found.length > 0) scanned.push({ file, scan, length })
+    if (scan.found.length > 0) scanned.push({ file, path, scan, length })
   }
-  const count = Math.max(1, terms.size)
+  const count = Math.max(1, files.size)
   const idf = frequency.map(seen => Math.log(1 + (count - seen + 0.5) / (seen + 0.5)))
   const mean = scanned.reduce((sum, { length }) => sum + length, 0) / Math.max(1, scanned.length)
-  const scored = scanned.map(({ file, scan, length }) => {
+  const scored = scanned.map(({ file, path, scan, length }) => {
     const norm = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / mean)
     let score = 0
     for (const { term } of scan.found) score += asked[term]!.weight * idf[term]!
-    return { file, scan, score: score / (1 + norm) }
+    return { file, path, scan, score: score / (1 + norm) }
   })
-  scored.sort((a, b) => b.score - a.score || a.file - b.file)
+  scored.sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1))
   return {
     files: scored.slice(0, MOST_CANDIDATES),
     idf,

@@ -3,16 +3,15 @@
 import { readUnits, type UnitWords } from '../words/read-words.ts'
 import { hashTerm, splitWord } from '../words/split-word.ts'
 import type { AskedTerm } from './asked-words.ts'
-import { type Candidates, findCandidates } from './find-candidates.ts'
+import { type Candidates, findCandidates, type PackedFile } from './find-candidates.ts'
 import { fuse } from './fuse.ts'
 import { changedTogether, type History, scoreHistory } from './history.ts'
 import { type ScoredFile, scoreFile, scoreUnits } from './score-units.ts'
 
 export interface WordSource {
-  terms: ReadonlyMap<number, Uint8Array>
+  files: ReadonlyMap<number, PackedFile>
   units(file: number): Uint8Array
-  /** Null for files that shall not be found. */
-  path(file: number): string | null
+  accepts(file: number): boolean
   history: History | null
   /** What a file is worth beside its words. */
   factor(file: number): number
@@ -60,7 +59,7 @@ export function rankLooked(
   const byUnits = new Map(files.map((one, i) => [one.file, bestThree(units[i]!)]))
   const byFile = new Map(files.map(one => [one.file, scoreFile(one, asked, candidates.idf, means)]))
   const past = source.history ? scoreHistory(source.history, asked) : new Map<string, number>()
-  const byHistory = new Map(files.map(one => [one.file, past.get(source.path(one.file)!) ?? 0]))
+  const byHistory = new Map(files.map(one => [one.file, past.get(one.path) ?? 0]))
   const fused = fuse([
     { scores: byUnits, weight: 1 },
     { scores: byFile, weight: WEIGHTS.file },
@@ -68,7 +67,7 @@ export function rankLooked(
   ])
   const ranked = files.map((one, i) => ({
     file: one.file,
-    path: source.path(one.file)!,
+    path: one.path,
     score: (fused.get(one.file) ?? 0) * source.factor(one.file),
     units: one.units.map((unit, at) => ({ symbol: unit.symbol, score: units[i]![at]! })),
   }))
@@ -98,16 +97,17 @@ function byScore(a: RankedFile, b: RankedFile): number {
 }
 
 export function lookClosely(source: WordSource, asked: readonly AskedTerm[]): Looked {
-  const candidates = findCandidates(source.terms, asked, file => source.path(file) !== null)
+  const candidates = findCandidates(source.files, asked, source.accepts)
   const numbers = new Map(asked.map(({ hash }, number) => [hash, number]))
-  const files = candidates.files.map(({ file, scan }) => {
-    const path = source.path(file)!.replace(/\.[^./]*$/, '')
+  const files = candidates.files.map(({ file, path: whole, scan }) => {
+    const path = whole.replace(/\.[^./]*$/, '')
     const cut = path.lastIndexOf('/') + 1
     const stem = countTerms(path.slice(cut), numbers)
     const folder = countTerms(path.slice(0, cut), numbers)
     const units: UnitWords[] = readUnits(source.units(file), scan)
     return {
       file,
+      path: whole,
       stem: stem.counts,
       folder: folder.counts,
       stemLength: stem.length,

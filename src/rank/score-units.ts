@@ -6,6 +6,7 @@ import type { AskedTerm } from './asked-words.ts'
 /** A file that is looked at closely. */
 export interface ScoredFile {
   file: number
+  path: string
   /** Numbers of asked terms in its name and in its folders, with how often. */
   stem: ReadonlyMap<number, number>
   folder: ReadonlyMap<number, number>

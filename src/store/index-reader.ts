@@ -8,7 +8,7 @@ import { closeIndex } from './open-index.ts'
 import { EdgeReader } from './read-edges.ts'
 import { FileReader } from './read-files.ts'
 import { compareByRank, SymbolReader } from './read-symbols.ts'
-import { WordReader } from './read-words.ts'
+import { type TermRow, WordReader } from './read-words.ts'
 import type {
   DeclarationRow,
   EdgeRow,
@@ -42,6 +42,8 @@ export interface IndexReader {
   topRanked(limit: number, files?: readonly number[]): SymbolRow[]
   /** In text order, the module symbol first; parts of symbols whose home is another file included. */
   symbolsInFile(file: number): SymbolRow[]
+  /** The fact of a file at that place among its facts, null for none. */
+  symbolOfFact(file: number, ordinal: number): SymbolRow | null
   /** Children of a symbol, by path and position. */
   children(container: number): SymbolRow[]
   /** The innermost symbol whose declaration spans the line (the module symbol at least), null for an unknown path. */
@@ -76,8 +78,8 @@ export interface IndexReader {
 
   /** Any text: it is split like identifiers and never read as a query language. */
   search(text: string, options?: SearchOptions): SearchHit[]
-  /** Packed terms of every file that has words, by id; src/words reads them. */
-  allTerms(): ReadonlyMap<number, Uint8Array>
+  /** Every file that has words, by id, in the order of paths; src/words reads its packed terms. */
+  allTerms(): ReadonlyMap<number, TermRow>
   /** Packed units of a file. */
   units(file: number): Uint8Array
   meta(key: string): string | null
@@ -148,6 +150,9 @@ export class SqliteIndexReader implements IndexReader {
   }
   symbolsInFile(file: number): SymbolRow[] {
     return this.symbolReader.inFile(file)
+  }
+  symbolOfFact(file: number, ordinal: number): SymbolRow | null {
+    return this.symbolReader.ofFact(file, ordinal)
   }
   children(container: number): SymbolRow[] {
     return this.symbolReader.children(container)
@@ -222,7 +227,7 @@ export class SqliteIndexReader implements IndexReader {
     // Equal scores are settled by rank and place, never by ids, which differ between two indexes of one graph.
     return hits.sort((a, b) => b.score - a.score || compareByRank(a.symbol, b.symbol)).slice(0, limit)
   }
-  allTerms(): ReadonlyMap<number, Uint8Array> {
+  allTerms(): ReadonlyMap<number, TermRow> {
     return this.wordReader.allTerms()
   }
   units(file: number): Uint8Array {

@@ -46,6 +46,7 @@ export class SymbolReader {
   private readonly byName: Statement
   private readonly briefly: Statement
   private readonly byFile: Statement
+  private readonly byFact: Statement
   private readonly byPart: Statement
   private readonly strays: Statement
   private readonly cold: Statement
@@ -62,6 +63,7 @@ export class SymbolReader {
       )
       .raw()
     this.byFile = db.prepare(`${SELECT} WHERE s.file = ? ORDER BY s.ordinal`).raw()
+    this.byFact = db.prepare(`${SELECT} WHERE s.file = ? AND s.ordinal = ?`).raw()
     this.byPart = db.prepare(`${SELECT} WHERE s.part_of = ? AND s.part_of > 0`).raw()
     this.strays = db.prepare(`${SELECT} WHERE s.container = ? AND s.flags & 8 AND s.part_of = 0`).raw()
     this.cold = db.prepare('SELECT symbols FROM facts WHERE file = ?').pluck()
@@ -154,6 +156,11 @@ export class SymbolReader {
         if (!kinds || kinds.includes(SYMBOL_KINDS[kind]!)) total++
     }
     return total
+  }
+
+  ofFact(file: number, ordinal: number): SymbolRow | null {
+    const raw = this.byFact.get(file, ordinal) as Raw | undefined
+    return raw ? this.decode(raw) : null
   }
 
   inFile(file: number): SymbolRow[] {

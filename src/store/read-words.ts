@@ -2,13 +2,21 @@
 import type { Database, Statement } from 'better-sqlite3'
 import type { FileWords } from '../model/index.ts'
 
+/** A file as questions in words first see it. */
+export interface TermRow {
+  packed: Uint8Array
+  path: string
+  /** Bits of FILE_FLAG. */
+  flags: number
+}
+
 const NOTHING = new Uint8Array()
 
 export class WordReader {
   private readonly db: Database
   private readonly terms: Statement
   private readonly units: Statement
-  private kept: { version: number; terms: Map<number, Uint8Array> } | undefined
+  private kept: { version: number; terms: Map<number, TermRow> } | undefined
   private readonly version: Statement
 
   constructor(db: Database) {
@@ -30,11 +38,14 @@ export class WordReader {
   }
 
   /** Kept while the data stays as it is: every question in words goes through all of them. */
-  allTerms(): ReadonlyMap<number, Uint8Array> {
+  allTerms(): ReadonlyMap<number, TermRow> {
     const version = this.version.get() as number
     if (this.kept?.version !== version) {
-      const rows = this.db.prepare('SELECT file, packed FROM terms ORDER BY file').raw()
-      this.kept = { version, terms: new Map(rows.all() as [number, Buffer][]) }
+      const rows = this.db.prepare(
+        'SELECT file, packed, path, flags FROM terms JOIN files ON files.id = file ORDER BY path',
+      )
+      const terms = (rows.all() as (TermRow & { file: number })[]).map(row => [row.file, row] as const)
+      this.kept = { version, terms: new Map(terms) }
     }
     return this.kept.terms
   }

@@ -1,5 +1,6 @@
 /** Full-text search: any text in, symbols by field-weighted BM25 out. */
 import type { Database, Statement } from 'better-sqlite3'
+import { stemWord } from '../words/stem-word.ts'
 import { splitIdentifier } from './split-identifier.ts'
 
 export interface TextHit {
@@ -33,7 +34,7 @@ export class TextSearcher {
       .pluck()
   }
 
-  /** All words first, then all as beginnings of words, then any of them, until there are enough. */
+  /** All words first, then all by their stems, until there are enough; any of them when nothing has all. */
   search(text: string, limit: number): TextHit[] {
     const groups = text
       .slice(0, MAX_TEXT)
@@ -43,8 +44,8 @@ export class TextSearcher {
       .slice(0, MAX_WORDS) as string[][]
     if (groups.length === 0) return []
     const found = new Map<number, TextHit>()
-    for (const query of queriesOf(groups, this.isCommon)) {
-      if (found.size >= limit) break
+    for (const { query, isLoose } of queriesOf(groups, this.isCommon)) {
+      if (found.size >= limit || (isLoose && found.size > 0)) break
       // Each step is a looser reading: its hits come after those of the stricter ones, whatever they score.
       const ceiling = Math.min(...[...found.values()].map(hit => hit.score))
       for (const hit of this.query.all(query, limit) as TextHit[]) {
@@ -63,22 +64,36 @@ function wordGroup(word: string): string[] | null {
   return parts.length === 0 ? null : parts
 }
 
-function* queriesOf(groups: string[][], isCommon: (word: string) => boolean): Iterable<string> {
-  yield groups.map(parts => whole(parts, () => '')).join(' AND ')
+interface Reading {
+  query: string
+  /** One word is enough. */
+  isLoose: boolean
+}
+
+function* queriesOf(groups: string[][], isCommon: (word: string) => boolean): Iterable<Reading> {
+  yield { query: groups.map(parts => whole(parts, part => quote(part, ''))).join(' AND '), isLoose: false }
   const common = new Set(groups.flat().filter(isCommon))
   // A common word is whole as it stands.
-  const star = (word: string): string => (common.has(word) || word.length < SHORTEST_START ? '' : '*')
-  yield groups.map(parts => whole(parts, star)).join(' AND ')
+  const form = (word: string): string => (common.has(word) ? quote(word, '') : anyForm(word))
+  yield { query: groups.map(parts => whole(parts, form)).join(' AND '), isLoose: false }
   if (groups.length === 1 && groups[0]!.length === 1) return
   const words = groups.flat()
   const telling = words.filter(word => !common.has(word))
-  yield (telling.length > 0 ? telling : words).map(word => quote(word, star(word))).join(' OR ')
+  yield { query: (telling.length > 0 ? telling : words).map(form).join(' OR '), isLoose: true }
 }
 
-function whole(parts: string[], star: (word: string) => string): string {
-  if (parts.length === 1) return quote(parts[0]!, star(parts[0]!))
-  const joined = parts.join('')
-  return `((${parts.map(part => quote(part, star(part))).join(' AND ')}) OR ${quote(joined, star(joined))})`
+function whole(parts: string[], form: (word: string) => string): string {
+  if (parts.length === 1) return form(parts[0]!)
+  return `((${parts.map(form).join(' AND ')}) OR ${form(parts.join(''))})`
+}
+
+/** The word as a beginning, or the stem it shares with its other forms; `queri` is the stem of `query`. */
+function anyForm(word: string): string {
+  const stem = stemWord(word)
+  const forms = new Set([word, ...(stem.length > 2 ? [stem] : [])])
+  if (stem.endsWith('i') && stem.length > 3) forms.add(`${stem.slice(0, -1)}y`)
+  const start = (form: string) => (form.length < SHORTEST_START ? '' : '*')
+  return `(${[...forms].map(form => quote(form, start(form))).join(' OR ')})`
 }
 
 /** Words are letters and digits by now; quoted, FTS5 reads none of them as an operator. */

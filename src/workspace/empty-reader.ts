@@ -12,6 +12,7 @@ export const EMPTY_READER: IndexReader = {
   countNamed: () => 0,
   topRanked: () => [],
   symbolsInFile: () => [],
+  symbolOfFact: () => null,
   children: () => [],
   symbolAt: () => null,
   declarations: () => [],

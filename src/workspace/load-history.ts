@@ -34,7 +34,8 @@ export function loadHistory(
 }
 
 async function readOrMake(root: string, folder: string, commit: string): Promise<History | null> {
-  const stored = parseStored(readSideFile(folder, FILE), commit)
+  // Before there is an index there is no folder either.
+  const stored = folder === '' ? null : parseStored(readSideFile(folder, FILE), commit)
   if (stored) return stored
   const { tree } = findWorkTree(root)
   if (!tree) return null
@@ -45,7 +46,7 @@ async function readOrMake(root: string, folder: string, commit: string): Promise
   }))
   if (commits.length === 0) return null
   const history = packHistory(commits.filter(({ paths }) => paths.length > 0))
-  writeSideFile(folder, FILE, stringify(history, commit))
+  if (folder !== '') writeSideFile(folder, FILE, stringify(history, commit))
   return history
 }
 

@@ -142,6 +142,8 @@ export class FakeIndex {
           .sort(byRank)
           .slice(0, limit),
       symbolsInFile: file => symbols.filter(symbol => symbol.file === file),
+      symbolOfFact: (file, ordinal) =>
+        symbols.find(symbol => symbol.file === file && symbol.ordinal === ordinal) ?? null,
       children: container => symbols.filter(symbol => symbol.container === container),
       symbolAt: (path, line) =>
         symbols.findLast(s => s.path === path && s.startLine <= line && s.endLine >= line) ?? null,

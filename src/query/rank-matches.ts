@@ -1,0 +1,135 @@
+/** Orders what a search found: by how it matches, then by words, importance, place and notes; copies folded. */
+import type { SymbolKind } from '../model/index.ts'
+import { type Match, TIERS } from './collect-matches.ts'
+import type { SymbolNames } from './name-symbols.ts'
+import { pathFactor } from './path-factor.ts'
+import type { QueryContext } from './question.ts'
+
+export interface RankedMatch extends Match {
+  /** What its rank rests on, the strongest first. */
+  reasons: string[]
+}
+
+export interface RankedMatches {
+  matches: RankedMatch[]
+  /** Copies of something that is listed. */
+  duplicates: number
+}
+
+/** What defines something is looked for more often than what holds a value. */
+const KIND_FACTOR: ReadonlyMap<SymbolKind, number> = new Map([
+  ['property', 0.85],
+  ['variable', 0.9],
+  ['constant', 0.95],
+  ['module', 0.9],
+])
+const IMPORTANCE = 0.3
+/** A name that so many symbols bear (`get`, `toString`, `log`) shows its best few; the rest waits behind other matches. */
+const UBIQUITOUS = 12
+const SHOWN_OF_UBIQUITOUS = 5
+const BEHIND_WORDS = 5.5
+/** What else a file has is worth less with each symbol shown of it. */
+const REPEATED = 0.92
+
+export function rankMatches(
+  context: QueryContext,
+  names: SymbolNames,
+  found: readonly Match[],
+  query: string,
+): RankedMatches {
+  const most = {
+    score: found.reduce((best, { score }) => Math.max(best, score), 0),
+    rank: found.reduce((best, { symbol }) => Math.max(best, symbol.rank), 0),
+  }
+  const weighed = found.map(match => weigh(context, names, match, query, most)).sort(compare)
+  const { kept, duplicates } = foldCopies(names, weighed)
+  return { matches: spread(holdBack(kept)), duplicates }
+}
+
+interface Weighed extends RankedMatch {
+  place: number
+  value: number
+}
+
+function weigh(
+  context: QueryContext,
+  names: SymbolNames,
+  match: Match,
+  query: string,
+  most: { score: number; rank: number },
+): Weighed {
+  const { symbol, tier, score } = match
+  const words = most.score > 0 && score > 0 ? score / most.score : 1
+  const length = score > 0 ? 1 : Math.min(1, query.length / symbol.name.length) ** 0.3
+  const importance = most.rank > 0 ? 1 + IMPORTANCE * Math.sqrt(symbol.rank / most.rank) : 1
+  const path = pathFactor(symbol.path, names.file(symbol.file)?.flags ?? 0)
+  const kind = KIND_FACTOR.get(symbol.kind) ?? 1
+  const notes = context.notes.factorOf(symbol)
+  const factors: [number, string][] = [
+    [importance, 'importance'],
+    [path.factor, `path: ${path.because}`],
+    [kind, symbol.kind],
+    [notes, 'notes of the session'],
+  ]
+  const reasons = [
+    TIERS[tier] ?? '',
+    ...factors
+      .filter(([factor]) => factor !== 1)
+      .map(([factor, what]) => `${what} ×${Number(factor.toFixed(2))}`),
+  ]
+  return { ...match, place: tier, value: words * length * importance * path.factor * kind * notes, reasons }
+}
+
+function compare(a: Weighed, b: Weighed): number {
+  return (
+    a.place - b.place ||
+    b.value - a.value ||
+    b.symbol.rank - a.symbol.rank ||
+    (a.symbol.path < b.symbol.path ? -1 : a.symbol.path > b.symbol.path ? 1 : a.symbol.line - b.symbol.line)
+  )
+}
+
+/** The same in another file, to the number of its lines, is taken for a copy; the best of them stands for all. */
+function foldCopies(
+  names: SymbolNames,
+  weighed: readonly Weighed[],
+): { kept: Weighed[]; duplicates: number } {
+  const seen = new Map<string, string>()
+  const kept = weighed.filter(({ symbol }) => {
+    if (symbol.kind === 'module' || symbol.signature === '') return true
+    const chain = names.chain(symbol).map(({ name }) => name)
+    const lines = symbol.endLine - symbol.startLine
+    const key = `${symbol.kind} ${chain.join('.')} ${lines} ${symbol.signature} ${symbol.doc}`
+    const first = seen.get(key)
+    if (first === undefined) seen.set(key, symbol.path)
+    return first === undefined || first === symbol.path
+  })
+  return { kept, duplicates: weighed.length - kept.length }
+}
+
+function holdBack(weighed: readonly Weighed[]): Weighed[] {
+  const bearers = new Map<string, number>()
+  for (const { symbol } of weighed) bearers.set(symbol.name, (bearers.get(symbol.name) ?? 0) + 1)
+  const shown = new Map<string, number>()
+  return weighed
+    .map(match => {
+      const { name } = match.symbol
+      if (match.place > BEHIND_WORDS || bearers.get(name)! <= UBIQUITOUS) return match
+      const count = (shown.get(name) ?? 0) + 1
+      shown.set(name, count)
+      if (count <= SHOWN_OF_UBIQUITOUS) return match
+      return { ...match, place: BEHIND_WORDS, reasons: [...match.reasons, 'one of many of that name'] }
+    })
+    .sort(compare)
+}
+
+/** Within a tier, files take turns. */
+function spread(weighed: readonly Weighed[]): RankedMatch[] {
+  const shown = new Map<number, number>()
+  const spreaded = weighed.map(match => {
+    const before = shown.get(match.symbol.file) ?? 0
+    shown.set(match.symbol.file, before + 1)
+    return { ...match, value: match.value * REPEATED ** before }
+  })
+  return spreaded.sort(compare).map(({ symbol, tier, score, reasons }) => ({ symbol, tier, score, reasons }))
+}
