@@ -1,6 +1,7 @@
 /** The tools, in the order a model reads them. */
 import type { Tool } from './tool.ts'
 import { getBlastRadiusTool } from './tools/get-blast-radius.ts'
+import { getContextTool } from './tools/get-context.ts'
 import { getOutlineTool } from './tools/get-outline.ts'
 import { getReferencesTool } from './tools/get-references.ts'
 import { getSourceTool } from './tools/get-source.ts'
@@ -12,6 +13,7 @@ import { searchTextTool } from './tools/search-text.ts'
 import { statusTool } from './tools/status.ts'
 
 export const TOOLS: readonly Tool[] = [
+  getContextTool,
   searchSymbolsTool,
   getReferencesTool,
   getStructureTool,

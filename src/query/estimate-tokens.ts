@@ -1,7 +1,8 @@
 /** How many tokens a model will count for a text: estimated from above, without a tokenizer's tables. */
 
 /** The pieces a byte-pair tokenizer starts from: words by case, digits by three, lines, gaps, marks, other letters. */
-const PIECES = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])| ?\d{1,3}|\n\s*|[ \t]{2,}|[\x80-\uffff]|[^\sA-Za-z0-9\x80-\uffff]+/g
+const PIECES =
+  /[A-Z]?[a-z]+|[A-Z]+(?![a-z])| ?\d{1,3}|\n\s*|[ \t]{2,}|[\x80-\uffff]|[^\sA-Za-z0-9\x80-\uffff]+/g
 
 /**
  * Tokens a piece costs, fitted on source, prose, JSON and answers about six repositories, then raised until o200k

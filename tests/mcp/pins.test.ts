@@ -9,6 +9,10 @@ import { ROOT } from '../house/read-sources.ts'
 
 test('names and arguments of the tools', () => {
   expect(TOOLS.map(({ name, input }) => [name, Object.keys(input.properties).join(' ')])).toEqual([
+    [
+      'get_context',
+      'query entry_points cursor_file token_budget include_signatures_only expansion_depth strategy detail include_tests',
+    ],
     ['search_symbols', 'query kind file_pattern language limit detail'],
     ['get_references', 'symbol_name direction depth include_source include_tests limit'],
     ['get_structure', 'path token_budget include_signatures'],
