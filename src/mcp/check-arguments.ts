@@ -2,7 +2,7 @@
 import { BombeError } from '../errors/bombe-error.ts'
 import type { ObjectSchema, Schema } from './schema.ts'
 
-/** No field of any tool is longer: a query is words, not a file. */
+/** Where a field names no length of its own: a name, a path or some words. */
 const LONGEST_TEXT = 4_000
 const MOST_ITEMS = 100
 
@@ -44,7 +44,8 @@ function checkText(name: string, value: unknown, schema: Schema): void {
   if (schema.enum && !schema.enum.includes(value)) {
     throw wrong(`${name} cannot be ${JSON.stringify(value.slice(0, 80))}`, schema.enum)
   }
-  if (value.length > LONGEST_TEXT) throw wrong(`${name} is longer than ${LONGEST_TEXT} characters`)
+  const longest = schema.maxLength ?? LONGEST_TEXT
+  if (value.length > longest) throw wrong(`${name} is longer than ${longest} characters`)
   if (value.includes('\0')) throw wrong(`${name} holds a NUL character`)
 }
 

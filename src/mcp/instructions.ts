@@ -2,7 +2,7 @@
 
 export const INSTRUCTIONS = `bombe answers from an index of this repository: symbols, who refers to what, structure.
 
-Start with get_structure (new repository) or search_symbols (a name or words). Then get_references (who calls, what is called), get_blast_radius (before a change), get_source (only what you need), search_text (strings, comments, config).
+Start with get_context (a task in words), get_structure (a repository you do not know) or search_symbols (a name or words). Then get_references (who calls, what is called), get_blast_radius (before a change), get_source (only what you need), search_text (strings, comments, config).
 
 Symbols are named by handle (\`src/auth/service.py#AuthService.login()\`); pass handles on from one answer to the next. A bare name works when it is unique; otherwise the error lists the candidates.
 

@@ -1,5 +1,5 @@
 /** What a tool is, and what it is given when it is called. */
-import type { Answer, Audience, Progress } from '../workspace/answers.ts'
+import { type Answer, type Audience, type Progress, textFor } from '../workspace/answers.ts'
 import type { LiveWorkspace } from '../workspace/live-workspace.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { ObjectSchema } from './schema.ts'
@@ -50,5 +50,5 @@ export async function ask<Body extends Answer>(
     ...(freshness ? { freshness } : {}),
     ...(onProgress ? { onProgress } : {}),
   })
-  return { answer, text: render(answer, audience.text) }
+  return { answer, text: textFor(audience.form, answer, audience.text, render) }
 }

@@ -14,9 +14,9 @@ import { searchTextTool } from './tools/search-text.ts'
 import { statusTool } from './tools/status.ts'
 
 export const TOOLS: readonly Tool[] = [
+  getContextTool,
   searchSymbolsTool,
   getReferencesTool,
-  getContextTool,
   getStructureTool,
   getBlastRadiusTool,
   getDiffTool,

@@ -1,4 +1,5 @@
 /** Cuts an answer to what its reader may be sent: whole items go, until the rest fits the budget. */
+import { BombeError } from '../errors/bombe-error.ts'
 import type { Meta, Verdict } from './answer.ts'
 import { checkCount, LEAST_BUDGET, MOST_BUDGET } from './check-input.ts'
 import { estimateTokens } from './estimate-tokens.ts'
@@ -33,8 +34,21 @@ export function fitBudget<Answer extends Budgeted>(
   const cost = weigh(whole)
   if (cost <= budget) return stamp(whole, cost, budget)
   const cut = build(mostThatFits(draft.most, cost, budget, keep => weigh(build(keep)) <= budget))
-  const fits = weigh(cut) <= budget ? cut : withoutSentences(cut)
-  return stamp(fits, Math.min(budget, weigh(fits)), budget)
+  const fitting = [cut, withoutSentences(cut)].find(answer => weigh(answer) <= budget)
+  if (!fitting) throw tooSmall(budget, weigh(withoutSentences(cut)))
+  return stamp(fitting, weigh(fitting), budget)
+}
+
+/** Better no answer than one that breaks its promise; long paths and signatures can need more than the least budget. */
+function tooSmall(budget: number, needed: number): BombeError {
+  return new BombeError(
+    'invalid_input',
+    `${budget} tokens are too few: this answer needs ${needed} even when empty`,
+    {
+      hint: 'raise token_budget',
+      data: { needed },
+    },
+  )
 }
 
 export function checkBudget(given: number | undefined): number | undefined {
@@ -47,9 +61,22 @@ export function tokensOf<Answer extends Budgeted>(
   answer: Answer,
   render: (answer: Answer, options: TextOptions) => string,
 ): number {
-  const asText = form === 'structured' ? 0 : estimateTokens(render(answer, text))
+  const asText = form === 'structured' ? 0 : estimateTokens(textFor(form, answer, text, render))
   const asJson = form === 'text' ? 0 : estimateTokens(JSON.stringify(answer))
   return asText + asJson
+}
+
+/** Twice the same answer must fit; where there is hardly room for one, the text only points at the structure. */
+const ROOM_FOR_BOTH = 600
+
+export function textFor<Answer extends Budgeted>(
+  form: Audience['form'],
+  answer: Answer,
+  options: TextOptions,
+  render: (answer: Answer, options: TextOptions) => string,
+): string {
+  const isTight = form === 'both' && (answer.meta.token_budget ?? ROOM_FOR_BOTH) < ROOM_FOR_BOTH
+  return isTight ? 'see the structured content' : render(answer, options)
 }
 
 /** Gives a share of `keep` to each list, the rest of short lists going to the longer ones. */

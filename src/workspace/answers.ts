@@ -4,6 +4,7 @@ export type { Progress } from '../index/index-report.ts'
 export type { Answer, FoundSymbol, Meta, Reference, Verdict } from '../query/answer.ts'
 export { DIRECTIONS, type Direction } from '../query/directions.ts'
 export type { DumpOptions } from '../query/dump-graph.ts'
+export { textFor } from '../query/fit-budget.ts'
 export { type BlastRadiusAnswer, type BlastRadiusInput, CHANGE_TYPES } from '../query/get-blast-radius.ts'
 export {
   CONTEXT_DETAILS,

@@ -59,6 +59,11 @@ export const QUESTIONS: readonly { tool: string; input: Record<string, unknown>;
     input: { symbol_name: 'Cart', direction: 'implementors', depth: 2 },
     command: ['refs', 'Cart', '-d', 'implementors', '--depth', '2'],
   },
+  {
+    tool: 'get_context',
+    input: { query: 'shipping of a gift is wrong', token_budget: 1500 },
+    command: ['context', 'shipping of a gift is wrong', '--budget', '1500'],
+  },
   { tool: 'get_structure', input: {}, command: ['map'] },
   {
     tool: 'get_structure',

@@ -7,6 +7,7 @@ export const GUIDANCE = `## Finding your way in this repository
 
 bombe (an MCP server) has an index of it. Ask it before you open files:
 
+- \`get_context\` with the task in your own words, for what must be read.
 - \`get_structure\` for a map, \`search_symbols\` for a name or words, \`get_outline\` for one file.
 - \`get_references\` for who calls what, instead of text search.
 - \`get_blast_radius\` before you change or delete something that others use.

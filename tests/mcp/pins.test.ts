@@ -1,0 +1,56 @@
+/** What models and registries rely on, held as literals. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { CLIENT_FORMS, formFor } from '../../src/mcp/client-forms.ts'
+import { INSTRUCTIONS } from '../../src/mcp/instructions.ts'
+import { TOOLS } from '../../src/mcp/tools.ts'
+import { ROOT } from '../house/read-sources.ts'
+
+test('names and arguments of the tools', () => {
+  expect(TOOLS.map(({ name, input }) => [name, Object.keys(input.properties).join(' ')])).toEqual([
+    [
+      'get_context',
+      'query entry_points cursor_file token_budget include_signatures_only expansion_depth strategy detail include_tests',
+    ],
+    ['search_symbols', 'query kind file_pattern language limit detail'],
+    ['get_references', 'symbol_name direction depth include_source include_tests limit'],
+    ['get_structure', 'path token_budget include_signatures'],
+    ['get_blast_radius', 'symbol_name change_type max_depth'],
+    ['get_outline', 'path depth'],
+    ['get_source', 'symbol_name path start_line end_line spans'],
+    ['search_text', 'pattern regex file_pattern case_sensitive context_lines limit'],
+    ['notes', 'action target paths text session ttl_seconds'],
+    ['index', 'mode force wait'],
+    ['status', ''],
+  ])
+})
+
+test('what a model reads of the tools stays under 8,000 characters', () => {
+  const visible = TOOLS.map(({ name, description, input }) => ({ name, description, inputSchema: input }))
+  expect(JSON.stringify(visible).length).toBeLessThan(8_000)
+  expect(INSTRUCTIONS.length).toBeLessThan(2_000)
+})
+
+test('only index and notes change anything', () => {
+  expect(TOOLS.filter(tool => !tool.readOnly).map(tool => tool.name)).toEqual(['notes', 'index'])
+})
+
+test('the form of answers by client', () => {
+  expect(formFor('auto', 'claude-code')).toBe('structured')
+  expect(formFor('auto', 'codex-mcp-client')).toBe('structured')
+  expect(formFor('auto', 'Visual Studio Code')).toBe('text')
+  expect(formFor('auto', 'somebody')).toBe('both')
+  expect(formFor('auto', undefined)).toBe('both')
+  expect(formFor('text', 'claude-code')).toBe('text')
+  for (const { because } of CLIENT_FORMS) expect(because).toMatch(/\S+\/\S+#\d+/)
+})
+
+test('server.json names this package and version', () => {
+  const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
+  const manifest = read('package.json')
+  expect(read('server.json')).toMatchObject({
+    version: manifest.version,
+    packages: [{ registryType: 'npm', identifier: manifest.name, version: manifest.version }],
+  })
+})
