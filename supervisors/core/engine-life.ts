@@ -14,8 +14,10 @@ const LASTING: ReadonlySet<EngineWhy> = new Set([
   'plugin_blocked',
   'safe_mode',
   'out_of_scope',
-  'timeout',
 ])
+
+/** Waiting for something to happen takes so long that it counts for more than one crash. */
+const TIMEOUT_WEIGHT = 2
 
 /** So many crashes open the circuit even when each was followed by a few answers. */
 const STORM = 20
@@ -84,7 +86,8 @@ export class EngineLife {
       try {
         return await this.#start()
       } catch (error) {
-        if (stops === this.#stops) await this.failed(error as Error, { atStart: true })
+        const weight = whyOf(error) === 'timeout' ? TIMEOUT_WEIGHT : 1
+        if (stops === this.#stops) await this.failed(error as Error, { atStart: true, weight })
       }
     }
   }
