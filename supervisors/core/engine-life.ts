@@ -16,7 +16,7 @@ const LASTING: ReadonlySet<EngineWhy> = new Set([
   'out_of_scope',
 ])
 
-/** Waiting for something to happen takes so long that it counts for more than one crash. */
+/** Waiting in vain takes so long that it counts for more than one crash. */
 const TIMEOUT_WEIGHT = 2
 
 /** So many crashes open the circuit even when each was followed by a few answers. */
@@ -86,19 +86,20 @@ export class EngineLife {
       try {
         return await this.#start()
       } catch (error) {
-        const weight = whyOf(error) === 'timeout' ? TIMEOUT_WEIGHT : 1
-        if (stops === this.#stops) await this.failed(error as Error, { atStart: true, weight })
+        if (stops === this.#stops) await this.failed(error as Error, { atStart: true })
       }
     }
   }
 
   /** The engine died, hung or broke protocol; whatever is left of it is ended. */
-  async failed(error: Error, { atStart = false, narrowed = false, weight = 1 } = {}): Promise<void> {
+  async failed(error: Error, { atStart = false, narrowed = false } = {}): Promise<void> {
     this.#running = null
     this.why = whyOf(error)
     this.message = error.message
     this.#storm++
-    if (!narrowed) this.#crashes += weight
+    // One that said nothing at all since it was started will hardly do so the next time.
+    const isMute = this.why === 'timeout' && (atStart || !this.hasAnswered)
+    if (!narrowed) this.#crashes += isMute ? TIMEOUT_WEIGHT : 1
     const lasting = atStart && LASTING.has(this.why)
     const open = lasting || this.#crashes >= this.#limits.crashes || this.#storm >= STORM
     this.state = open ? 'failed' : 'backoff'

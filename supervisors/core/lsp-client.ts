@@ -238,5 +238,4 @@ async function stop(connection: Connection, child: EngineProcess): Promise<void>
     .catch(() => false)
   if (exited) connection.notify('exit')
   await child.end()
-  connection.dispose()
 }

@@ -87,5 +87,4 @@ async function stop(connection: Connection, child: EngineProcess): Promise<void>
     .then(() => connection.notify('exit'))
     .catch(() => {})
   await child.end()
-  connection.dispose()
 }
