@@ -5,7 +5,7 @@ const USAGE = `npm run bench -- <what> …
   index <repositories…> [--json] [--no-peer]     indexing from nothing: CPU, wall, memory, database, beside codegraph
   query <repository> [--json]                    search and one-hop refs: warm p50 and p95, CPU of a cold command
   sync <repository> [--json]                     CPU of a sync with no change
-  faults [--rounds N] [--seed N] [--json]        engines that crash, hang, talk garbage, grow: runs end, files answered
+  faults [--real] [--rounds N] [--seed N] [--json]   engines that crash, hang, talk garbage, grow: runs end, files answered
   robustness --corpora <jsonl> --mirrors <dir> [--only <text>]   no crash, no hang, no file lost without a word
 `
 
@@ -20,6 +20,7 @@ async function main(): Promise<number> {
       only: { type: 'string' },
       rounds: { type: 'string', default: '200' },
       seed: { type: 'string', default: '0' },
+      real: { type: 'boolean', default: false },
     },
   })
   const [what, ...repositories] = positionals
@@ -31,7 +32,7 @@ async function main(): Promise<number> {
   }
   if (what === 'faults') {
     const { benchFaults } = await import('./faults.ts')
-    return benchFaults({ rounds: Number(values.rounds), seed: Number(values.seed), json })
+    return benchFaults({ rounds: Number(values.rounds), seed: Number(values.seed), json, real: values.real })
   }
   if (repositories.length > 0 && what === 'index') {
     const { benchIndex } = await import('./measure/bench-index.ts')

@@ -1,24 +1,49 @@
 /** `npm run bench -- faults`: engines that fail in every way, hundreds of times. */
+
+import { realpathSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findEngine } from '../supervisors/core/find-engine.ts'
+import { searchPlaces } from '../supervisors/core/find-program.ts'
+import { loadEngines } from '../supervisors/core/load-engines.ts'
+import { disturbEngine } from './faults/disturb-engine.ts'
 import { type Round, runRound } from './faults/run-round.ts'
 
-export async function benchFaults({
-  rounds,
-  seed,
-  json,
-}: {
+export interface FaultOptions {
   rounds: number
   seed: number
   json: boolean
-}): Promise<number> {
+  /** Engines that are found here, disturbed from outside, in place of one of ours that misbehaves by itself. */
+  real: boolean
+}
+
+export async function benchFaults({ rounds, seed, json, real }: FaultOptions): Promise<number> {
+  const run = real ? await disturbing() : runRound
   const all: Round[] = []
   for (let index = 0; index < rounds; index++) {
-    const round = await runRound(seed + index)
+    const round = await run(seed + index)
     all.push(round)
-    for (const problem of round.problems)
+    for (const problem of round.problems) {
       process.stderr.write(`seed ${round.seed} (${round.fault}): ${problem}\n`)
+    }
   }
   process.stdout.write(json ? `${JSON.stringify(all, null, 2)}\n` : render(all))
   return all.some(({ problems }) => problems.length > 0) ? 1 : 0
+}
+
+/** Each engine in turn, each disturbance in turn. */
+async function disturbing(): Promise<(seed: number) => Promise<Round>> {
+  // Nothing inside the repository counts as an engine, so it is one that holds nothing.
+  const places = searchPlaces(join(realpathSync(tmpdir()), 'no-repository'))
+  const engines = await Promise.all(
+    (await loadEngines()).map(async engine => ({ engine, found: await findEngine(engine, places) })),
+  )
+  const present = engines.flatMap(({ engine, found }) => (found.found ? [{ engine, found }] : []))
+  if (present.length === 0) throw new Error('there is no engine here')
+  return seed => {
+    const { engine, found } = present[seed % present.length]!
+    return disturbEngine(engine, found, Math.floor(seed / present.length), seed)
+  }
 }
 
 function render(all: readonly Round[]): string {
@@ -28,8 +53,8 @@ function render(all: readonly Round[]): string {
     const sum = (count: (round: Round) => number) => own.reduce((total, round) => total + count(round), 0)
     const slowest = Math.max(...own.map(({ ms }) => ms)) / 1000
     const cells = [own.length, sum(round => round.open), sum(round => round.restarts), slowest.toFixed(1)]
-    return `${name.padEnd(32)}${cells.map(cell => String(cell).padStart(10)).join('')}${String(sum(round => round.problems.length)).padStart(10)}`
+    return `${name.padEnd(44)}${cells.map(cell => String(cell).padStart(10)).join('')}${String(sum(round => round.problems.length)).padStart(10)}`
   })
-  const head = `${'fault'.padEnd(32)}${['rounds', 'open', 'restarts', 'slowest s', 'problems'].map(word => word.padStart(10)).join('')}`
+  const head = `${'fault'.padEnd(44)}${['rounds', 'open', 'restarts', 'slowest s', 'problems'].map(word => word.padStart(10)).join('')}`
   return `${[head, ...rows].join('\n')}\n`
 }

@@ -4,6 +4,7 @@ import type { EngineWhy } from '../../src/model/engine.ts'
 import { listTree } from '../../supervisors/core/process-list.ts'
 import type { SupervisorLimits } from '../../supervisors/core/supervise.ts'
 import type { Mood } from './fake-engine.ts'
+import type { Random } from './random.ts'
 
 export interface Fault {
   name: string
@@ -17,9 +18,6 @@ export interface Fault {
   /** What is done to the living engine meanwhile. */
   meanwhile?: (pids: () => readonly number[], signal: AbortSignal) => Promise<void>
 }
-
-/** Between 0 and 1, the next of a sequence. */
-export type Random = () => number
 
 /** The faults in turn, each with something left to chance. */
 export function chooseFault(turn: number, random: Random, files: number): Fault {

@@ -7,8 +7,9 @@ import type { Engine, FileAnswers } from '../../src/model/engine.ts'
 import { OUR_MARK } from '../../supervisors/core/guard.ts'
 import { isGroupAlive, listMarked } from '../../supervisors/core/process-list.ts'
 import { superviseEngine } from '../../supervisors/core/supervise.ts'
-import { chooseFault, type Fault, type Random } from './choose-fault.ts'
+import { chooseFault, type Fault } from './choose-fault.ts'
 import { FOUND, fakeEngine, fakeScope, makeQuestions, rightAnswer } from './fake-engine.ts'
+import { randomFrom } from './random.ts'
 
 export interface Round {
   seed: number
@@ -86,16 +87,5 @@ function listening(engine: Engine, pids: number[]): Engine {
           return child
         },
       }),
-  }
-}
-
-/** The same rounds for the same seeds (mulberry32). */
-function randomFrom(seed: number): Random {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 }

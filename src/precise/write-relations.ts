@@ -1,6 +1,6 @@
 /** Relations at no site (overrides, structural implements) as an engine tells them. */
 import type { EngineSession } from '../../supervisors/core/supervise.ts'
-import { CONFIDENCES, DERIVATIONS, EDGE_KINDS } from '../model/index.ts'
+import { CONFIDENCES, DERIVATIONS, EDGE_KINDS, type Relation } from '../model/index.ts'
 import type { PackedEdge } from '../store/pack-edges.ts'
 import type { AskableFile } from '../store/read-askable.ts'
 import type { ExactIndex } from './exact-index.ts'
@@ -18,9 +18,8 @@ export async function writeRelations(
 ): Promise<boolean> {
   if (!files.some(file => index.lacksSiteless(file.id))) return true
   const byFile = new Map<number, PackedEdge[]>()
-  let told = 0
-  for await (const relation of session.relations(signal)) {
-    told++
+  const relations = await collectRelations(session, signal)
+  for (const relation of relations) {
     const from = index.symbols.at(relation.from)
     const to = index.symbols.at(relation.to)
     if (!from || !to || from.id === to.id) continue
@@ -30,7 +29,7 @@ export async function writeRelations(
     if (!edges.some(edge => edge.from === from.id && edge.to === to.id && edge.kind === kind))
       edges.push({ site: -1, from: from.id, to: to.id, kind, confidence: EXACT, derivation: ENGINE })
   }
-  if (told === 0 || signal.aborted) return false
+  if (relations.length === 0 || signal.aborted) return false
   const answers = files.map(({ id, contentHash, closure, project }) => ({
     ...{ file: id, contentHash, closure, scope: project, variant: '', engine: session.engine },
     states: Buffer.alloc(index.siteCount(id)),
@@ -40,4 +39,16 @@ export async function writeRelations(
   for (let at = 0; at < answers.length; at += WRITTEN_AT_ONCE)
     index.write(answers.slice(at, at + WRITTEN_AT_ONCE))
   return true
+}
+
+/** None from an engine that failed over it: what syntax or heritage says then stands. */
+async function collectRelations(session: EngineSession, signal: AbortSignal): Promise<Relation[]> {
+  const relations: Relation[] = []
+  try {
+    for await (const relation of session.relations(signal)) relations.push(relation)
+    return relations
+  } catch (error) {
+    if (signal.aborted) throw error
+    return []
+  }
 }

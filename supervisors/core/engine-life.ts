@@ -14,8 +14,10 @@ const LASTING: ReadonlySet<EngineWhy> = new Set([
   'plugin_blocked',
   'safe_mode',
   'out_of_scope',
-  'timeout',
 ])
+
+/** Waiting in vain takes so long that it counts for more than one crash. */
+const TIMEOUT_WEIGHT = 2
 
 /** So many crashes open the circuit even when each was followed by a few answers. */
 const STORM = 20
@@ -90,12 +92,14 @@ export class EngineLife {
   }
 
   /** The engine died, hung or broke protocol; whatever is left of it is ended. */
-  async failed(error: Error, { atStart = false, narrowed = false, weight = 1 } = {}): Promise<void> {
+  async failed(error: Error, { atStart = false, narrowed = false } = {}): Promise<void> {
     this.#running = null
     this.why = whyOf(error)
     this.message = error.message
     this.#storm++
-    if (!narrowed) this.#crashes += weight
+    // One that said nothing at all since it was started will hardly do so the next time.
+    const isMute = this.why === 'timeout' && (atStart || !this.hasAnswered)
+    if (!narrowed) this.#crashes += isMute ? TIMEOUT_WEIGHT : 1
     const lasting = atStart && LASTING.has(this.why)
     const open = lasting || this.#crashes >= this.#limits.crashes || this.#storm >= STORM
     this.state = open ? 'failed' : 'backoff'

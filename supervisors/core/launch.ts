@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import type { EngineProcess, Launcher, LaunchOptions } from '../../src/model/engine.ts'
 import { engineFailure } from './engine-failure.ts'
 import { guardGroup, MARK, nextMark, releaseGroup, startGuard } from './guard.ts'
-import { isGroupAlive, listMarked, listTree } from './process-list.ts'
+import { isGroupAlive, listMarked, listProcesses, listTree, type ProcessRow } from './process-list.ts'
 import { keepTail, type Tail } from './tail.ts'
 
 /** Time between the polite and the certain signal. */
@@ -63,8 +63,14 @@ function track(
     child.once('exit', (code, signal) => resolve({ code, signal }))
   })
   let gone: Promise<void> | undefined
+  let hasExited = false
+  void exited.then(() => {
+    hasExited = true
+  })
   const end = () => {
-    gone ??= endGroup(child, pid, mark, exited)
+    // Those that left the group are found by their parents while these live; afterwards the id may be another's.
+    const strays = hasExited ? [] : listTree(pid).filter(row => row.group !== pid)
+    gone ??= endGroup(child, pid, exited, () => [...stillThere(strays), ...listMarked(`${MARK}=${mark}`)])
     return gone
   }
   // Whatever a dead engine started is ended with it.
@@ -75,19 +81,24 @@ function track(
 async function endGroup(
   child: ChildProcessWithoutNullStreams,
   pid: number,
-  mark: string,
   exited: Promise<unknown>,
+  listStrays: () => number[],
 ): Promise<void> {
-  // Those that left the group are found by their parents while these live, and by their mark.
-  const tree = listTree(pid).map(row => row.pid)
   child.stdin.destroy()
   signal(-pid, 'SIGTERM')
   await untilGone(GRACE_MS, pid, exited)
   signal(-pid, 'SIGKILL')
-  for (const stray of [...tree, ...listMarked(`${MARK}=${mark}`)]) signal(stray, 'SIGKILL')
+  for (const stray of listStrays()) signal(stray, 'SIGKILL')
   await untilGone(GRACE_MS * 4, pid, exited)
   await Promise.all([readOut(child.stdout), readOut(child.stderr)])
   releaseGroup(pid)
+}
+
+/** An id may be another's by now, but hardly in the same group. */
+function stillThere(rows: readonly ProcessRow[]): number[] {
+  if (rows.length === 0) return []
+  const now = new Map(listProcesses().map(row => [row.pid, row.group]))
+  return rows.flatMap(({ pid, group }) => (now.get(pid) === group ? [pid] : []))
 }
 
 /** Its last words may still lie in the pipe, which ends by itself now that nobody is left to write. */

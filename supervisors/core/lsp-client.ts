@@ -13,6 +13,7 @@ import { type Connection, connect, initialize, type RequestOptions } from './con
 import { engineFailure } from './engine-failure.ts'
 import { LineCache } from './line-cache.ts'
 import { fromWire, type PositionEncoding, toWire } from './positions.ts'
+import { shutDown } from './shut-down.ts'
 import { RepositoryUris, toUri } from './uris.ts'
 
 export interface LspOptions {
@@ -66,7 +67,6 @@ export interface LspClient {
 }
 
 const INITIALIZE_MS = 120_000
-const SHUTDOWN_MS = 2000
 const CHANGE_TYPES = { created: 1, changed: 2, deleted: 3 } as const
 
 export async function startLspClient(options: LspOptions): Promise<LspClient> {
@@ -123,7 +123,7 @@ function makeClient(
     },
     definition: (path, position, asked) => find('textDocument/definition', path, position, asked),
     implementation: (path, position, asked) => find('textDocument/implementation', path, position, asked),
-    stop: () => stop(connection, child),
+    stop: () => shutDown(connection, child),
   }
 }
 
@@ -229,14 +229,4 @@ function readRange(
   const from = fromWire(start, encoding, line)
   const length = start.line === end.line ? fromWire(end, encoding, line).column - from.column : 0
   return { ...from, length }
-}
-
-async function stop(connection: Connection, child: EngineProcess): Promise<void> {
-  const exited = await connection
-    .request('shutdown', undefined, { deadlineMs: SHUTDOWN_MS })
-    .then(() => true)
-    .catch(() => false)
-  if (exited) connection.notify('exit')
-  await child.end()
-  connection.dispose()
 }

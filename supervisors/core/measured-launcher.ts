@@ -15,6 +15,7 @@ export class MeasuredLauncher implements Launcher {
   peakRssMb = 0
   readonly #living = new Set<Living>()
   #endedCpuSeconds = 0
+  #measuredAt = 0
   #log = ''
   #onAllGone: (() => void) | undefined
 
@@ -39,8 +40,10 @@ export class MeasuredLauncher implements Launcher {
     return [...this.#living].reduce((sum, { cpuSeconds }) => sum + cpuSeconds, this.#endedCpuSeconds)
   }
 
-  /** Looks at the living now. */
-  measure(): void {
+  /** Looks at the living, unless that was done a moment ago. */
+  measure(freshMs = 0): void {
+    if (this.#living.size === 0 || Date.now() - this.#measuredAt < freshMs) return
+    this.#measuredAt = Date.now()
     this.rssMb = [...this.#living].reduce((sum, entry) => sum + this.#measureOne(entry), 0)
     this.peakRssMb = Math.max(this.peakRssMb, this.rssMb)
   }

@@ -8,6 +8,16 @@ const HEAP_SHARE = 0.6
 /** Share of a batch that it is asked from then on. */
 const SMALL_BATCH = 0.25
 
+/** Growth is fast in the second half, and of no interest while nothing is asked. */
+const CLOSE_SHARE = 0.5
+const CLOSER_LOOK = 5
+const IDLE_LOOK = 10
+
+export interface MemoryHooks {
+  isBusy: () => boolean
+  onTooLarge: (error: Error) => void
+}
+
 export class MemoryWatch {
   batchShare = 1
   /** What the engine is told when it is next started. */
@@ -15,29 +25,28 @@ export class MemoryWatch {
   readonly #launcher: MeasuredLauncher
   readonly #ceilingMb: number
   readonly #limits: SupervisorLimits
-  readonly #onTooLarge: (error: Error) => void
+  readonly #hooks: MemoryHooks
   #timer: NodeJS.Timeout | undefined
+  #isDozing = false
   #restartDue = false
 
-  constructor(
-    launcher: MeasuredLauncher,
-    ceilingMb: number,
-    limits: SupervisorLimits,
-    onTooLarge: (error: Error) => void,
-  ) {
+  constructor(launcher: MeasuredLauncher, ceilingMb: number, limits: SupervisorLimits, hooks: MemoryHooks) {
     this.#launcher = launcher
     this.#ceilingMb = ceilingMb
     this.#limits = limits
-    this.#onTooLarge = onTooLarge
+    this.#hooks = hooks
   }
 
+  /** There is work again. */
   start(): void {
-    this.#timer ??= setInterval(() => this.#sample(), this.#limits.sampleMs).unref()
+    if (this.#isDozing) this.stop()
+    this.#timer ??= this.#later(this.#limits.sampleMs)
   }
 
   stop(): void {
-    clearInterval(this.#timer)
+    clearTimeout(this.#timer)
     this.#timer = undefined
+    this.#isDozing = false
   }
 
   /** True once after the soft limit was passed: the next pause between batches is the time to start anew. */
@@ -45,6 +54,20 @@ export class MemoryWatch {
     const due = this.#restartDue
     this.#restartDue = false
     return due
+  }
+
+  #later(ms: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      this.#sample()
+      if (this.#timer) this.#timer = this.#later(this.#nextLookMs())
+    }, ms).unref()
+  }
+
+  #nextLookMs(): number {
+    const { sampleMs } = this.#limits
+    this.#isDozing = !this.#hooks.isBusy()
+    if (this.#isDozing) return sampleMs * IDLE_LOOK
+    return this.#launcher.rssMb > this.#ceilingMb * CLOSE_SHARE ? sampleMs / CLOSER_LOOK : sampleMs
   }
 
   #sample(): void {
@@ -60,6 +83,8 @@ export class MemoryWatch {
     if (used <= this.#ceilingMb) return
     // Whatever is going on is ended, or else the next pause is used.
     this.#restartDue = true
-    this.#onTooLarge(engineFailure('oom_restart', `it used ${Math.round(used)} MB of ${this.#ceilingMb} MB`))
+    this.#hooks.onTooLarge(
+      engineFailure('oom_restart', `it used ${Math.round(used)} MB of ${this.#ceilingMb} MB`),
+    )
   }
 }

@@ -1,48 +1,50 @@
 /** Content-Length frames on a child's pipes: bounded, so that garbage becomes an error instead of memory. */
 
-import type { MessageReader, MessageWriter } from 'vscode-jsonrpc'
-import { AbstractMessageReader, type DataCallback, Disposable, Emitter, type Message } from 'vscode-jsonrpc'
+/** What JSON-RPC sends either way: a request (id and method), a notification (method) or a response (id). */
+export interface Message {
+  id?: number | string | null
+  method?: string
+  params?: unknown
+  result?: unknown
+  error?: { code: number; message: string; data?: unknown }
+}
+
+export interface FrameListener {
+  onMessage(message: Message): void
+  /** Nothing after the first broken frame can be trusted to start where it seems to, so none follows. */
+  onBroken(error: Error): void
+  /** The other side will say nothing more. */
+  onEnd(): void
+}
 
 const HEADER_BYTES = 4096
 const BODY_BYTES = 256 * 2 ** 20
 const SEPARATOR = Buffer.from('\r\n\r\n')
 
-/** vscode-jsonrpc's own reader keeps garbage for ever and scans all of it again at every chunk. */
-export class FrameReader extends AbstractMessageReader implements MessageReader {
-  readonly #stream: NodeJS.ReadableStream
-  readonly #takeFirst: (message: Message) => boolean
+export class FrameReader {
+  readonly #listener: FrameListener
   #chunks: Buffer[] = []
   #length = 0
   /** Length of the body that is being waited for, -1 while in a header. */
   #body = -1
   #broken = false
 
-  /** What `takeFirst` takes goes no further. */
-  constructor(stream: NodeJS.ReadableStream, takeFirst: (message: Message) => boolean) {
-    super()
-    this.#stream = stream
-    this.#takeFirst = takeFirst
-  }
-
-  listen(callback: DataCallback): Disposable {
-    const onData = (chunk: Buffer) => this.#take(chunk, callback)
-    const onError = (error: Error) => this.#fail(error)
-    const onEnd = () => {
+  constructor(stream: NodeJS.ReadableStream, listener: FrameListener) {
+    this.#listener = listener
+    stream.on('data', (chunk: Buffer) => this.#take(chunk))
+    stream.on('error', (error: Error) => this.#fail(error))
+    stream.on('end', () => {
       if (this.#length > 0) this.#fail(new Error('it stopped in the middle of a message'))
-      this.fireClose()
-    }
-    this.#stream.on('data', onData).on('error', onError).on('end', onEnd)
-    return Disposable.create(() => this.#stream.off('data', onData).off('error', onError).off('end', onEnd))
+      listener.onEnd()
+    })
   }
 
-  #take(chunk: Buffer, callback: DataCallback): void {
+  #take(chunk: Buffer): void {
     if (this.#broken) return
     this.#chunks.push(chunk)
     this.#length += chunk.length
     try {
-      for (let message = this.#next(); message; message = this.#next()) {
-        if (!this.#takeFirst(message)) callback(message)
-      }
+      for (let message = this.#next(); message; message = this.#next()) this.#listener.onMessage(message)
     } catch (error) {
       this.#fail(error as Error)
     }
@@ -76,22 +78,17 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
     this.#length = rest.length
   }
 
-  /** Nothing after the first broken frame can be trusted to start where it seems to. */
   #fail(error: Error): void {
     if (this.#broken) return
     this.#broken = true
     this.#keep(Buffer.alloc(0))
-    this.fireError(error)
+    this.#listener.onBroken(error)
   }
 }
 
 /** Messages of one turn of the event loop go out in one write: the system call costs more than all the rest. */
-export class FrameWriter implements MessageWriter {
+export class FrameWriter {
   readonly #stream: NodeJS.WritableStream
-  readonly #errors = new Emitter<[Error, Message | undefined, number | undefined]>()
-  readonly #closes = new Emitter<void>()
-  readonly onError = this.#errors.event
-  readonly onClose = this.#closes.event
   #frames = ''
 
   constructor(stream: NodeJS.WritableStream) {
@@ -99,31 +96,16 @@ export class FrameWriter implements MessageWriter {
   }
 
   /** The pipe's own buffer is the queue; callers bound what is in flight. */
-  send(message: object): void {
+  send(message: Message): void {
     if (this.#frames === '') setImmediate(() => this.#flush())
-    const body = JSON.stringify(message)
+    const body = JSON.stringify({ jsonrpc: '2.0', ...message })
     this.#frames += `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-  }
-
-  /** For vscode-jsonrpc, which answers what the engine asks. */
-  async write(message: Message): Promise<void> {
-    this.send(message)
-  }
-
-  end(): void {
-    this.#flush()
-    this.#stream.end()
-  }
-
-  dispose(): void {
-    this.#errors.dispose()
-    this.#closes.dispose()
   }
 
   #flush(): void {
     const frames = this.#frames
     this.#frames = ''
-    if (frames !== '' && this.#stream.writable) this.#stream.write(frames)
+    if (this.#stream.writable) this.#stream.write(frames)
   }
 }
 
@@ -140,7 +122,7 @@ function parse(text: string): Message {
   if (typeof message !== 'object' || message === null || Array.isArray(message)) {
     throw new Error(`it talks garbage: ${JSON.stringify(message).slice(0, 80)}`)
   }
-  return message as Message
+  return message
 }
 
 function sample(bytes: Buffer): string {

@@ -1,6 +1,6 @@
 /** Requests on their way: matched with their responses, bounded in time, given up when nobody wants them any more. */
-import { type Message, ResponseError } from 'vscode-jsonrpc'
 import { cancelled, engineFailure } from './engine-failure.ts'
+import type { Message } from './message-frames.ts'
 
 export interface RequestOptions {
   signal?: AbortSignal
@@ -15,26 +15,30 @@ interface Pending {
   signal: AbortSignal | undefined
 }
 
-interface Response extends Message {
-  id: number
-  result?: unknown
-  error?: { code: number; message: string; data?: unknown }
-}
-
 const DEADLINE_MS = 30_000
 
-/**
- * vscode-jsonrpc handles one message in each turn of the event loop and leaves requests pending when the other side is
- * gone; with hundreds of thousands of small questions, matching them here costs a third.
- */
+/** The engine understood and declined, as opposed to a failure of the connection. */
+class Refusal extends Error {
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export function isRefusal(error: unknown): error is Error & { code: number } {
+  return error instanceof Refusal
+}
+
 export class PendingRequests {
-  readonly #write: (message: object) => void
+  readonly #write: (message: Message) => void
   readonly #pending = new Map<number, Pending>()
   /** One listener a signal, however many requests share it. */
   readonly #bySignal = new Map<AbortSignal, { ids: Set<number>; onAbort: () => void }>()
   #nextId = 1
 
-  constructor(write: (message: object) => void) {
+  constructor(write: (message: Message) => void) {
     this.#write = write
   }
 
@@ -46,21 +50,15 @@ export class PendingRequests {
         this.#giveUp(id, engineFailure('timeout', `${method} took more than ${deadlineMs / 1000} s`))
       this.#pending.set(id, { resolve, reject, timer: setTimeout(late, deadlineMs), signal })
       if (signal) this.#listen(signal, id)
-      this.#write({ jsonrpc: '2.0', id, method, params: params ?? undefined })
+      this.#write({ id, method, params: params ?? undefined })
     })
   }
 
-  /** True where the message was a response, be it to a request that was given up. */
-  settle(message: Message): boolean {
-    const response = message as Response
-    if ('method' in response || !('id' in response)) return false
-    const pending = this.#forget(response.id)
-    if (!response.error) pending?.resolve((response.result ?? null) as never)
-    else {
-      const { code, message: words, data } = response.error
-      pending?.reject(new ResponseError(Number(code), String(words), data))
-    }
-    return true
+  /** A response to a request that was given up is nobody's. */
+  settle({ id, result, error }: Message): void {
+    const pending = this.#forget(id as number)
+    if (error) pending?.reject(new Refusal(Number(error.code), String(error.message)))
+    else pending?.resolve((result ?? null) as never)
   }
 
   failAll(error: Error): void {
@@ -71,7 +69,7 @@ export class PendingRequests {
   #giveUp(id: number, error: Error): void {
     const pending = this.#forget(id)
     if (!pending) return
-    this.#write({ jsonrpc: '2.0', method: '$/cancelRequest', params: { id } })
+    this.#write({ method: '$/cancelRequest', params: { id } })
     pending.reject(error)
   }
 

@@ -4,6 +4,7 @@ import { askResolver } from './ask-resolver.ts'
 import { type Connection, connect, initialize } from './connect.ts'
 import { engineFailure } from './engine-failure.ts'
 import { readPlaces } from './resolver-wire.ts'
+import { shutDown } from './shut-down.ts'
 
 export interface ResolverOptions {
   process: EngineProcess
@@ -30,7 +31,6 @@ const REQUEST = { files: 16, sites: 8000 }
 const INITIALIZE_MS = 120_000
 const REQUEST_MS = 120_000
 const RELATIONS_MS = 120_000
-const SHUTDOWN_MS = 1000
 
 export async function startResolver(options: ResolverOptions): Promise<RunningEngine> {
   const { process: child, scope } = options
@@ -65,7 +65,7 @@ export async function startResolver(options: ResolverOptions): Promise<RunningEn
       await connection.request('update', { changes })
     },
     ...(welcome.capabilities?.relations && { relations: signal => relations(connection, signal) }),
-    stop: () => stop(connection, child),
+    stop: () => shutDown(connection, child),
   }
 }
 
@@ -79,13 +79,4 @@ async function* relations(connection: Connection, signal: AbortSignal): AsyncIte
     const [from, to] = readPlaces(places, answer.paths) as [Place, Place]
     yield { kind: kind === 0 ? 'implements' : 'overrides', from, to }
   }
-}
-
-async function stop(connection: Connection, child: EngineProcess): Promise<void> {
-  await connection
-    .request('shutdown', undefined, { deadlineMs: SHUTDOWN_MS })
-    .then(() => connection.notify('exit'))
-    .catch(() => {})
-  await child.end()
-  connection.dispose()
 }

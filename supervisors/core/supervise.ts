@@ -12,6 +12,7 @@ import type {
 } from '../../src/model/engine.ts'
 import { adjustScope } from './adjust-scope.ts'
 import { AskRun, type Questions, type Ticket } from './ask-run.ts'
+import { concludeBatch } from './conclude-batch.ts'
 import { Drain, type DrainOutcome } from './drain.ts'
 import { cancelled, engineFailure, whyOf } from './engine-failure.ts'
 import { EngineLife } from './engine-life.ts'
@@ -33,8 +34,8 @@ export function superviseEngine(
   return new Supervisor(engine, found, scope, { ...SUPERVISOR_LIMITS, ...limits })
 }
 
-/** The part of a batch that is asked together after an engine died over it. */
-const NARROWING = 8
+/** Figures of memory and CPU time are shown as they were at most so long ago. */
+const FRESH_MS = 250
 /** How long the first questions of an ask are waited for, so that they go out together. */
 const GATHER_MS = 10
 /** An engine whose processes are all gone has so long to say so itself. */
@@ -65,7 +66,7 @@ class Supervisor implements EngineSession {
   /** The last batch was put off before it gave anything; the next is left in peace until it does. */
   #yielded = false
   #urgentInARow = 0
-  #usesVariants = false
+  #hasVariants = false
   #halting = false
   #idle: NodeJS.Timeout | undefined
 
@@ -75,7 +76,10 @@ class Supervisor implements EngineSession {
     this.#limits = limits
     this.#scope = scope
     this.family = engine.family
-    this.#memory = new MemoryWatch(this.#launcher, scope.memoryMb, limits, error => this.#tooLarge(error))
+    this.#memory = new MemoryWatch(this.#launcher, scope.memoryMb, limits, {
+      isBusy: () => this.#pumping !== null,
+      onTooLarge: error => this.#tooLarge(error),
+    })
     const present = () => ({ ...this.#scope, ...this.#memory.hint })
     this.#life = new EngineLife(engine, found, present, limits, this.#launcher)
   }
@@ -86,7 +90,7 @@ class Supervisor implements EngineSession {
   }
 
   health(): EngineHealth {
-    this.#launcher.measure()
+    this.#launcher.measure(FRESH_MS)
     const { state, version, restarts, why, message } = this.#life
     const { rssMb, peakRssMb, cpuSeconds } = this.#launcher
     return {
@@ -135,7 +139,8 @@ class Supervisor implements EngineSession {
   async update(changes: readonly FileChange[]): Promise<void> {
     this.#scope = adjustScope(this.#scope, changes)
     this.#givenUp.forget(changes)
-    if (changes.length === 0 || !this.#life.running) return
+    // One that has yet to be started will read what is there then.
+    if (changes.length === 0 || !(this.#life.running || this.#life.state === 'starting')) return
     await this.#enqueue(async () => {
       const running = this.#life.running
       if (!running) return
@@ -225,8 +230,8 @@ class Supervisor implements EngineSession {
       for (const each of this.#runs) this.#refuseWaiting(each, whyOf(error))
       return null
     })
-    // Something urgent may have come while the engine was started.
-    const next = this.#nextRun()
+    // While the engine was started, news may have come for it, or something urgent.
+    const next = this.#jobs.length > 0 ? undefined : this.#nextRun()
     if (running && next) await this.#askBatch(running, next)
   }
 
@@ -258,63 +263,17 @@ class Supervisor implements EngineSession {
         this.#deliver(ticket, answers)
       },
     )
-    await this.#conclude(run, tickets, outcome, answered)
+    if (outcome.kind === 'dropped' || outcome.kind === 'stuck') this.#yielded = answered === 0
+    const batch = { run, tickets, hasVariants: this.#hasVariants }
+    await concludeBatch(batch, outcome, this.#life, this.#givenUp)
   }
 
   #deliver(ticket: Ticket, answers: FileAnswers): void {
-    if (answers.variant !== '') this.#usesVariants = true
+    if (answers.variant !== '') this.#hasVariants = true
     this.#yielded = false
     this.#life.progressed()
     ticket.run.deliver(ticket, answers)
     if (this.#jobs.length > 0 || this.#nextRun()?.urgent) this.#makeRoom()
-  }
-
-  async #conclude(
-    run: AskRun,
-    tickets: readonly Ticket[],
-    outcome: DrainOutcome,
-    answered: number,
-  ): Promise<void> {
-    // Where there are variants, a file is complete only when the engine has said that it is through.
-    const isComplete = (ticket: Ticket) =>
-      ticket.delivered.size > 0 && (outcome.kind === 'done' || !this.#usesVariants)
-    for (const ticket of tickets.filter(isComplete)) run.settle(ticket)
-    const left = tickets.filter(ticket => !ticket.settled)
-    if (outcome.kind === 'died') return this.#bury(run, tickets, left, outcome.error)
-    if (outcome.kind !== 'done') {
-      this.#yielded = answered === 0
-      run.giveBack(left)
-      // One that does not let go is in nobody's way when it is gone, and no file is to blame.
-      if (outcome.kind === 'stuck') await this.#life.failed(outcome.error, { narrowed: true })
-      return
-    }
-    for (const ticket of left) {
-      ticket.together = 1
-      ticket.misses++
-      if (ticket.misses > 1) run.refuse(ticket, 'engine_silent')
-    }
-    run.giveBack(left)
-  }
-
-  /** The engine died over `left`. Others come first, and these in small groups, until the one to blame stands alone. */
-  async #bury(run: AskRun, batch: readonly Ticket[], left: readonly Ticket[], error: Error): Promise<void> {
-    const why = whyOf(error)
-    const [only] = left
-    const narrowed = batch.length > 1 && this.#life.firstAnswerMs !== undefined
-    // One that never said a word since it was started will hardly do so the next time.
-    const weight = why === 'timeout' && !this.#life.hasAnswered ? 2 : 1
-    if (batch.length === 1 && only) this.#blame(only, why)
-    for (const ticket of left) ticket.together = Math.ceil(Math.min(left.length, ticket.together) / NARROWING)
-    run.putOff(left)
-    await this.#life.failed(error, { narrowed, weight })
-  }
-
-  #blame(ticket: Ticket, why: EngineWhy): void {
-    ticket.deaths++
-    if (why !== 'timeout' && ticket.deaths < 2) return
-    const word = why === 'timeout' ? 'timeout' : 'quarantined'
-    this.#givenUp.add(ticket.question, word)
-    ticket.run.refuse(ticket, word)
   }
 
   async #drain<T>(

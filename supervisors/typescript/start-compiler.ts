@@ -1,13 +1,6 @@
 /** Starts the compiler for one scope and keeps what it has been told. */
-import type {
-  EngineProcess,
-  EngineScope,
-  FileChange,
-  FoundEngine,
-  Launcher,
-  RunningEngine,
-} from '../../src/model/engine.ts'
-import { type Connection, connect } from '../core/connect.ts'
+import type { EngineScope, FileChange, FoundEngine, Launcher, RunningEngine } from '../../src/model/engine.ts'
+import { connect } from '../core/connect.ts'
 import { openPrivateFolder, type PrivateFolder } from '../core/private-folder.ts'
 import { type AskParts, askFiles } from './ask-files.ts'
 import { isCircular } from './circular-config.ts'
@@ -48,7 +41,8 @@ export async function startCompiler(
       version: found.version,
       ask: (asked, signal) => askFiles(asked, compiler.parts, signal),
       update: changes => compiler.update(changes),
-      stop: () => stop(child, connection),
+      // It ends when its input is closed, which `end` does first.
+      stop: () => child.end(),
     }
   } catch (error) {
     await child.end()
@@ -62,12 +56,6 @@ function environment(memoryMb: number): Record<string, string> {
     GOMEMLIMIT: `${Math.floor(memoryMb * HEAP_SHARE)}MiB`,
     GOGC: memoryMb >= ROOMY_MB ? '200' : '100',
   }
-}
-
-/** It ends when its input is closed, which `end` does first. */
-async function stop(child: EngineProcess, connection: Connection): Promise<void> {
-  await child.end()
-  connection.dispose()
 }
 
 class Compiler {

@@ -50,6 +50,17 @@ describe('an engine that works', () => {
     expect(count('start')).toBe(1)
   })
 
+  test('hears of what changed while it was starting, before it is asked', async () => {
+    const { session, events } = supervise({ slowStartMs: 400 })
+    const asked = askAll(session)
+    await until(() => session.health().state === 'starting')
+    await session.update([{ path: 'f0.x', kind: 'changed' }])
+    expect(await asked).toEqual(right)
+    const words = events().map(([what]) => what)
+    expect(words.indexOf('update')).toBeGreaterThan(words.indexOf('initialize'))
+    expect(words.indexOf('update')).toBeLessThan(words.indexOf('resolve'))
+  })
+
   test('answers each variant once, even when it dies in between', async () => {
     const variants = ['', 'windows/amd64']
     const { session, count } = supervise({ variants, dieAfter: 30 })
@@ -63,7 +74,7 @@ describe('an engine that works', () => {
 
 describe('asking', () => {
   test('questions are pulled only as fast as answers are taken', async () => {
-    const { session } = supervise({}, { queue: 10 })
+    const { session } = supervise({}, { queue: 10, batch: 4 })
     let pulled = 0
     async function* source() {
       for (const file of makeQuestions(200)) {

@@ -20,7 +20,7 @@ listen(message => {
   const { id, method } = message
   if (method === 'exit') process.exit(0)
   if (method === '$/cancelRequest') return cancelled.add(message.params.id)
-  const handle = { initialize, resolve, relations, update: () => null, shutdown: () => null }[method]
+  const handle = { initialize, resolve, relations, update, shutdown: () => null }[method]
   busy = busy
     .then(() => handle(message))
     .then(
@@ -62,6 +62,11 @@ async function resolve({ id, params }) {
 
 function relations() {
   return { paths: ['a.x', 'b.x'], relations: [[0, 0, 1, 2, 1, 3, 4]] }
+}
+
+function update({ params }) {
+  note('update', params.changes)
+  return null
 }
 
 async function misbehave(path) {
