@@ -15,6 +15,13 @@
 
 (variable_declarator name: (object_pattern (pair_pattern key: (property_identifier) @site.reference)) value: (_) @recv)
 
+; Names that declare a member or a local, and thereby refer to a member of a type that only an engine knows.
+(object (pair key: [(property_identifier) (string (string_fragment))] @site.reference @keyed)) @of
+(object (method_definition name: (property_identifier) @site.reference @keyed)) @of
+(pair_pattern key: (property_identifier) @site.reference @keyed)
+(object_pattern (shorthand_property_identifier_pattern) @site.reference @keyed)
+(object_pattern (object_assignment_pattern left: (shorthand_property_identifier_pattern) @site.reference @keyed))
+
 (export_specifier alias: (identifier) @skip)
 
 (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.reference)

@@ -8,3 +8,4 @@
 (jsx_self_closing_element name: (identifier) @site.jsx)
 (jsx_self_closing_element name: (member_expression object: (_) @recv property: (property_identifier) @site.jsx))
 (jsx_closing_element name: (identifier) @skip)
+(jsx_attribute . (property_identifier) @site.reference @keyed)

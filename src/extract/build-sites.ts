@@ -1,5 +1,12 @@
 /** Site records -> sites: which symbol they stand in, and what they refer to. */
-import { alternativesOf, OUTSIDE, type SiteFact, type SiteKind, UNKNOWN } from '../model/index.ts'
+import {
+  alternativesOf,
+  KEY_OF_UNKNOWN,
+  OUTSIDE,
+  type SiteFact,
+  type SiteKind,
+  UNKNOWN,
+} from '../model/index.ts'
 import { describeArguments } from './argument-types.ts'
 import { addStep, either } from './compose-expression.ts'
 import { oneLine, type ScopedContext, valueAt } from './file-context.ts'
@@ -9,14 +16,16 @@ import { memberNameAt } from './scan-text.ts'
 
 export function buildSites(context: ScopedContext): SiteFact[] {
   const { records, claimed, text } = context
+  const imported = new Set(records.imports.flatMap(({ imported, alias }) => [imported?.start, alias?.start]))
   // By offset: 1 + the record chosen there, -1 where there is to be none. Nothing needs hashing or sorting.
   const chosen = new Int32Array(text.length + 1)
   for (const at of records.skips) chosen[at] = -1
   for (let i = 0; i < records.sites.length; i++) {
-    const { nameAt, kind, pattern } = records.sites[i]
+    const { nameAt, kind, pattern, keyed } = records.sites[i]
     const known = chosen[nameAt]
-    // An embedded type (Go) both declares a member and says what is inherited.
-    if (known < 0 || (kind !== 'inherit' && claimed.has(nameAt))) continue
+    // An embedded type (Go) both declares a member and says what is inherited; a key declares and refers.
+    const mayDeclare = kind === 'inherit' || (keyed !== undefined && !imported.has(nameAt))
+    if (known < 0 || (!mayDeclare && claimed.has(nameAt))) continue
     if (known === 0 || pattern < records.sites[known - 1].pattern) chosen[nameAt] = i + 1
   }
   const regions = new Regions(records.typeRegions)
@@ -46,9 +55,7 @@ function toSite(
   )
     return undefined
   const kind = record.kind === 'reference' && regions.has(record.nameAt) ? 'type' : record.kind
-  const target = record.recv
-    ? memberTarget(context, record, name, receivers)
-    : withinTarget(context, kind, record, name)
+  const target = targetOf(context, record, kind, name, receivers)
   if (
     target === undefined ||
     ((target === OUTSIDE || target === UNKNOWN) && !isForeignBase(context, kind, name))
@@ -63,6 +70,19 @@ function toSite(
     column,
     target,
   }
+}
+
+function targetOf(
+  context: ScopedContext,
+  record: SiteRecord,
+  kind: SiteKind,
+  name: string,
+  receivers: Map<number, string>,
+): string | undefined {
+  if (record.keyed) return KEY_OF_UNKNOWN + name
+  return record.recv
+    ? memberTarget(context, record, name, receivers)
+    : withinTarget(context, kind, record, name)
 }
 
 /** A base that is not of the repository counts: what a class seems to lack may come from there. */

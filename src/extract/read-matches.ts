@@ -109,6 +109,7 @@ class ReadPlan {
   readonly params: Steps
   readonly receiver: Steps
   readonly recv: Steps
+  readonly keyed: Steps
   readonly rest: Steps
   readonly returns: Steps
   readonly self: Steps
@@ -147,6 +148,7 @@ class ReadPlan {
     this.params = named('params')
     this.receiver = named('receiver')
     this.recv = named('recv')
+    this.keyed = named('keyed')
     this.rest = named('rest')
     this.returns = named('returns')
     this.self = named('self')
@@ -215,6 +217,7 @@ for (const kind of SITE_KINDS) {
       nameAt: match.start,
       pattern: plan.pattern,
       recv: match.at(plan.recv),
+      keyed: match.at(plan.keyed),
       args: match.at(plan.args),
       of: match.at(plan.of),
       within: match.at(plan.within),

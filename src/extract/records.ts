@@ -72,6 +72,8 @@ export interface SiteRecord {
   of?: Span
   /** Something whose members the name may mean before anything else (the subject of a `switch`). */
   within?: Span
+  /** Set where the name itself declares something: it refers to a member of a type that syntax does not tell. */
+  keyed?: Span
 }
 
 export interface ImportRecord {

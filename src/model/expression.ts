@@ -28,6 +28,8 @@
  */
 export const UNKNOWN = '?'
 export const OUTSIDE = '!'
+/** A member of what is expected where a key stands, which only an engine can tell. */
+export const KEY_OF_UNKNOWN = '?@.'
 
 /** How deep values are followed before they count as unknown. */
 export const MAX_STEPS = 12

@@ -8,7 +8,7 @@ import type {
 } from '../../src/model/engine.ts'
 import { askProject, type Found } from './ask-project.ts'
 import type { ModuleNames } from './module-names.ts'
-import type { SymbolResolver } from './resolve-symbols.ts'
+import type { NameTables, SymbolResolver } from './resolve-symbols.ts'
 import type { SnapshotKeeper } from './snapshot-keeper.ts'
 import type { TscApi } from './tsc-api.ts'
 
@@ -16,6 +16,7 @@ export interface AskParts {
   api: TscApi
   keeper: SnapshotKeeper
   modules: ModuleNames
+  tables: NameTables
   absolute(path: string): string
   resolverOf(config: string): SymbolResolver
   /** The configuration the repository has for the files of a project, if any. */
@@ -96,9 +97,19 @@ function askIn(
   parts: AskParts,
   signal: AbortSignal,
 ): Promise<Found[] | null | undefined> {
-  const { api, keeper, modules } = parts
+  const { api, keeper, modules, tables } = parts
   const absolute = parts.absolute(file.path)
   return keeper.use(config, signal, context =>
-    askProject({ api, modules, context, resolver: parts.resolverOf(config), file, absolute, sites, signal }),
+    askProject({
+      api,
+      modules,
+      tables,
+      context,
+      resolver: parts.resolverOf(config),
+      file,
+      absolute,
+      sites,
+      signal,
+    }),
   )
 }

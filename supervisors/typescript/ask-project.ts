@@ -4,7 +4,14 @@ import { explainSilence } from './explain-silence.ts'
 import { followValues } from './follow-values.ts'
 import type { ModuleNames } from './module-names.ts'
 import { LineTable } from './name-table.ts'
-import { NOTHING, type Resolved, type SymbolResolver, type Target } from './resolve-symbols.ts'
+import { referByKey } from './refer-by-key.ts'
+import {
+  type NameTables,
+  NOTHING,
+  type Resolved,
+  type SymbolResolver,
+  type Target,
+} from './resolve-symbols.ts'
 import { KIND, TYPE_ONLY, VALUE_ONLY } from './syntax-kinds.ts'
 import type { ApiContext, TscApi } from './tsc-api.ts'
 
@@ -20,6 +27,7 @@ export interface Inquiry {
   context: ApiContext
   resolver: SymbolResolver
   modules: ModuleNames
+  tables: NameTables
   file: FileQuestions
   /** As the compiler names it. */
   absolute: string
@@ -40,6 +48,7 @@ export async function askProject(asked: Omit<Inquiry, 'offsets'>): Promise<Found
   )
   const inquiry = { ...asked, offsets }
   await explainSilence(inquiry, symbols, resolved)
+  await referByKey(inquiry, resolved)
   await followValues(inquiry, resolved)
   return resolved.map((one, index) => ({ answer: answerOf(one, sites[index]!, file.path), gap: one.gap }))
 }

@@ -8,6 +8,7 @@ export class NameTable {
   readonly #names: Uint32Array
   readonly #modules: ReadonlyMap<number, string>
   readonly #aliases: ReadonlySet<number>
+  readonly #owners: ReadonlyMap<number, string>
 
   /** The tree itself is 28 bytes a node and is not kept. */
   constructor(bytes: Uint8Array) {
@@ -16,6 +17,7 @@ export class NameTable {
     const names: number[] = []
     const modules = new Map<number, string>()
     const aliases = new Set<number>()
+    const owners = new Map<number, string>()
     for (let node = 1; node < tree.count; node++) {
       const kind = tree.kind(node)
       const offset = nameOffset(tree, node, kind)
@@ -23,7 +25,10 @@ export class NameTable {
       const module = IMPORTS.has(kind) ? moduleOf(tree, node) : undefined
       if (module !== undefined) modules.set(node, module)
       if (standsForAnother(tree, node, kind)) aliases.add(node)
+      const parent = OWNED.has(kind) ? tree.parent(node) : 0
+      if (parent !== 0 && OWNERS.has(tree.kind(parent))) owners.set(node, `${parent}.${tree.kind(parent)}`)
     }
+    this.#owners = owners
     this.#aliases = aliases
     this.#names = Uint32Array.from(names)
     this.#modules = modules
@@ -45,6 +50,11 @@ export class NameTable {
   /** The module that an import or re-export takes its name from, as written. */
   moduleOf(node: number): string | undefined {
     return this.#modules.get(node)
+  }
+
+  /** The object literal, attributes or pattern that a key stands in, as the start of a handle. */
+  ownerOf(node: number): string | undefined {
+    return this.#owners.get(node)
   }
 
   /** Its value is just another name: `const a = b`, `module.exports = require('./b')`, `{ a: b.c }`. */
@@ -173,6 +183,21 @@ function moduleOf(tree: SourceTree, node: number): string | undefined {
   }
   return undefined
 }
+
+const OWNED: ReadonlySet<number> = new Set([
+  KIND.PropertyAssignment,
+  KIND.MethodDeclaration,
+  KIND.GetAccessor,
+  KIND.SetAccessor,
+  KIND.JsxAttribute,
+  KIND.BindingElement,
+  KIND.ShorthandPropertyAssignment,
+])
+const OWNERS: ReadonlySet<number> = new Set([
+  KIND.ObjectLiteralExpression,
+  KIND.JsxAttributes,
+  KIND.ObjectBindingPattern,
+])
 
 const VALUE_CHILD: Readonly<Record<number, number>> = {
   [KIND.VariableDeclaration]: 3,

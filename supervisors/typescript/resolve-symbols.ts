@@ -4,13 +4,16 @@ import type { ModuleNames } from './module-names.ts'
 import { NameTable } from './name-table.ts'
 import type { RepoFiles } from './repo-files.ts'
 import { KIND } from './syntax-kinds.ts'
-import type { ApiContext, ApiNode, ApiSymbol, TscApi } from './tsc-api.ts'
+import type { ApiContext, ApiNode, ApiSymbol, ExpectedType, TscApi } from './tsc-api.ts'
 
 export interface Target extends Place {
   /** Of the declaration. */
   kind: number
   /** Its value is just another name. */
   isAlias: boolean
+  /** The declaration in the compiler's words: its index in the tree of the file, and the file. */
+  node: number
+  absolute: string
 }
 
 export interface Resolved {
@@ -41,33 +44,45 @@ export class SymbolResolver {
   readonly #parts: ResolveParts
   readonly #known = new Map<number, Promise<Resolved>>()
   readonly #types = new Map<number, Promise<Resolved>>()
+  readonly #expected = new Map<string, Promise<ExpectedType>>()
+  readonly #members = new Map<string, Promise<ApiSymbol | null>>()
 
   constructor(parts: ResolveParts) {
     this.#parts = parts
   }
 
   resolve(symbol: ApiSymbol, context: ApiContext): Promise<Resolved> {
-    const known = this.#known.get(symbol.id)
-    if (known) return known
-    const resolving = symbol.isAlias
-      ? this.#followAlias(symbol, context)
-      : this.#locateAll(symbol.declarations, context)
-    this.#known.set(symbol.id, resolving)
-    // What failed must be asked again.
-    resolving.catch(() => this.#known.delete(symbol.id))
-    return resolving
+    return remember(this.#known, symbol.id, () =>
+      symbol.isAlias ? this.#followAlias(symbol, context) : this.#locateAll(symbol.declarations, context),
+    )
   }
 
   /** What a type belongs to, if that is something to call or instantiate. */
-  async resolveType(type: number, context: ApiContext): Promise<Resolved> {
-    const known = this.#types.get(type)
-    if (known) return known
-    const resolving = this.#parts.api
-      .symbolOfType(context, type)
-      .then(symbol => (symbol?.isCallable ? this.resolve(symbol, context) : NOTHING))
-    this.#types.set(type, resolving)
-    resolving.catch(() => this.#types.delete(type))
-    return resolving
+  resolveType(type: number, context: ApiContext): Promise<Resolved> {
+    return remember(this.#types, type, async () => {
+      const symbol = await this.#parts.api.symbolOfType(context, type)
+      return symbol?.isCallable ? this.resolve(symbol, context) : NOTHING
+    })
+  }
+
+  /** The member of what is expected at a node (or taken apart by it); undefined where there is no such member. */
+  async resolveMember(
+    handle: string,
+    name: string,
+    takesApart: boolean,
+    context: ApiContext,
+  ): Promise<Resolved | undefined> {
+    const type = await remember(this.#expected, handle, () =>
+      takesApart
+        ? this.#parts.api.typeOfNode(context, handle)
+        : this.#parts.api.expectedType(context, handle),
+    )
+    if (type === 'none') return undefined
+    if (type === 'unknown') return NOTHING
+    const member = await remember(this.#members, `${type} ${name}`, () =>
+      this.#parts.api.propertyOf(context, type, name),
+    )
+    return member ? this.resolve(member, context) : undefined
   }
 
   async #followAlias(alias: ApiSymbol, context: ApiContext): Promise<Resolved> {
@@ -114,7 +129,8 @@ export class SymbolResolver {
       const name = table?.nameOf(declaration.index)
       if (table && name) {
         const isAlias = table.isAlias(declaration.index)
-        targets.push({ path: located.path, ...name, kind: declaration.kind, isAlias })
+        const { kind, index: node, path: absolute } = declaration
+        targets.push({ path: located.path, ...name, kind, isAlias, node, absolute })
       }
       if (declaration.kind === KIND.ShorthandPropertyAssignment) {
         targets.push(...(await this.#valueOf(declaration, context)))
@@ -142,17 +158,23 @@ export class NameTables {
   }
 
   of(path: string, context: ApiContext): Promise<NameTable | null> {
-    const known = this.#tables.get(path)
-    if (known) return known
-    const reading = this.#api
-      .sourceFile(context, this.#files.absolute(path))
-      .then(bytes => bytes && new NameTable(bytes))
-    this.#tables.set(path, reading)
-    reading.catch(() => this.#tables.delete(path))
-    return reading
+    return remember(this.#tables, path, async () => {
+      const bytes = await this.#api.sourceFile(context, this.#files.absolute(path))
+      return bytes && new NameTable(bytes)
+    })
   }
 
   drop(path: string): void {
     this.#tables.delete(path)
   }
+}
+
+/** What is being found out serves everyone; what failed must be asked again. */
+function remember<K, V>(known: Map<K, Promise<V>>, key: K, find: () => Promise<V>): Promise<V> {
+  const before = known.get(key)
+  if (before) return before
+  const finding = find()
+  known.set(key, finding)
+  finding.catch(() => known.delete(key))
+  return finding
 }

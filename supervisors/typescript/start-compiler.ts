@@ -82,6 +82,7 @@ class Compiler {
       api,
       keeper: this.#keeper,
       modules,
+      tables: this.#tables,
       absolute: path => files.absolute(path),
       resolverOf: config => {
         const resolver = this.#resolvers.get(config) ?? new SymbolResolver(resolveParts)

@@ -30,6 +30,9 @@ export interface ApiNode {
   path: string
 }
 
+/** The id of a type; `none`: nothing is expected; `unknown`: something the compiler does not know. */
+export type ExpectedType = number | 'none' | 'unknown'
+
 export interface ApiChanges {
   /** Absolute paths of configurations. */
   open?: readonly string[]
@@ -58,6 +61,10 @@ const VALUE = 111551
 const CALLABLE = (1 << 4) | (1 << 5) | (1 << 13)
 /** Object types that are an instance of a class or an interface, not the class itself. */
 const INSTANCE = (1 << 0) | (1 << 1)
+const ANY = 1 << 0
+/** Unknown, undefined, null, void. */
+const EMPTY = 0b11110
+const UNION = 1 << 27
 const LOAD_MS = 120_000
 const ASK_MS = 60_000
 
@@ -153,6 +160,31 @@ export class TscApi {
     return types.map(type => (type?.symbol && !((type.objectFlags ?? 0) & INSTANCE) ? type.id : null))
   }
 
+  /** What is expected where an object literal or the attributes of an element stand. */
+  async expectedType(context: ApiContext, handle: string): Promise<ExpectedType> {
+    const params = { ...context, location: handle }
+    return this.#whole(context, await this.#ask<WireType | null>('getContextualType', params))
+  }
+
+  /** What a pattern takes apart. */
+  async typeOfNode(context: ApiContext, handle: string): Promise<ExpectedType> {
+    const params = { ...context, location: handle }
+    return this.#whole(context, await this.#ask<WireType | null>('getTypeAtLocation', params))
+  }
+
+  async propertyOf(context: ApiContext, type: number, name: string): Promise<ApiSymbol | null> {
+    return readSymbol(await this.#ask('getPropertyOfType', { ...context, type, name }))
+  }
+
+  /** Without `null` and `undefined`, which have no properties and would leave none to a union with them. */
+  async #whole(context: ApiContext, type: WireType | null): Promise<ExpectedType> {
+    if (!type || type.flags & EMPTY) return 'none'
+    if (type.flags & ANY) return 'unknown'
+    if (!(type.flags & UNION)) return type.id
+    const rest = await this.#ask<WireType | null>('getNonNullableType', { ...context, type: type.id })
+    return rest?.id ?? 'none'
+  }
+
   async symbolOfType(context: ApiContext, type: number): Promise<ApiSymbol | null> {
     return readSymbol(await this.#ask('getSymbolOfType', { ...context, objectId: type }))
   }
@@ -182,6 +214,7 @@ interface WireSymbol {
 
 interface WireType {
   id: number
+  flags: number
   objectFlags?: number
   symbol?: number
 }
