@@ -11,6 +11,8 @@ export interface AskOptions {
   inFlight?: number
   /** Time one site may take before it stays open, once the server has answered anything. */
   siteMs?: number
+  /** False where the server knows the file as it is asked about; without it every file is opened. */
+  needsOpening?: (file: FileQuestions) => boolean
   /** Looks closer at a target under the root; without it every one is taken as it is. */
   judge?: (place: TargetPlace, site: SiteQuestion, file: FileQuestions) => TargetJudgement
 }
@@ -36,13 +38,14 @@ export async function* askDefinitions(
 ): AsyncIterable<FileAnswers> {
   for (const file of files) {
     if (options.signal.aborted) throw cancelled()
-    client.open(file.path, options.languageId(file.path), file.text)
+    const isOpened = options.needsOpening?.(file) ?? true
+    if (isOpened) client.open(file.path, options.languageId(file.path), file.text)
     try {
       const answers = await askFile(client, file, options)
       if (answers.answers.every(answer => answer === 'open')) blameSilence(client)
       yield answers
     } finally {
-      client.close(file.path)
+      if (isOpened) client.close(file.path)
     }
   }
 }

@@ -25,6 +25,11 @@ export function isLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
 }
 
+/** When a file was last written or put in place, which its owner cannot set back; the end of time where there is none. */
+export function changedAt(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? Number.POSITIVE_INFINITY
+}
+
 /** Names, sorted; empty where it cannot be listed. */
 export function listFolder(path: string): string[] {
   try {

@@ -73,3 +73,14 @@ test.runIf(await isInstalled(engine))('a package, not the module that was import
   expect(await tried.ask('renamed.py', 'app', 3)).toBe('app/web.py:1:1')
   await tried.stop()
 })
+
+test.runIf(await isInstalled(engine))(
+  'a file that changed behind its back is read as it is asked',
+  async () => {
+    const tried = await tryEngine(engine, { 'a.py': 'def f(): pass\nf()\n' })
+    expect(await tried.ask('a.py', 'f', 2)).toBe('a.py:1:5')
+    tried.write('a.py', '\n\ndef f(): pass\nf()\n')
+    expect(await tried.ask('a.py', 'f', 2)).toBe('a.py:3:5')
+    await tried.stop()
+  },
+)
