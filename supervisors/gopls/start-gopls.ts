@@ -14,6 +14,7 @@ import type {
   FoundEngine,
   Launcher,
   RunningEngine,
+  SiteQuestion,
 } from '../../src/model/engine.ts'
 import { askDefinitions, type TargetJudgement } from '../core/ask-definitions.ts'
 import { engineFailure } from '../core/engine-failure.ts'
@@ -60,7 +61,7 @@ async function* ask(
     const answers = askDefinitions(client, own, {
       signal,
       languageId: () => 'go',
-      judge: (place, _site, file) => judge(place, file, listed),
+      judge: (place, site, file) => judge(place, site, file, listed),
     })
     for await (const one of answers) {
       const isEmpty = one.answers.every(answer => answer === 'silent')
@@ -70,8 +71,15 @@ async function* ask(
   }
 }
 
-function judge(place: TargetPlace, file: FileQuestions, listed: ReadonlySet<string>): TargetJudgement {
+function judge(
+  place: TargetPlace,
+  site: SiteQuestion,
+  file: FileQuestions,
+  listed: ReadonlySet<string>,
+): TargetJudgement {
   if (!listed.has(place.path)) return 'outside'
+  // An import leads to the word `package` of every file; the name comes after it.
+  if (site.kind === 'import') return { ...place, column: place.column + 'package '.length }
   return place.path === file.path && isImport(file.text, place.line) ? 'nothing' : place
 }
 

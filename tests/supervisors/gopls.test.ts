@@ -39,7 +39,7 @@ describe.runIf(found)('gopls', () => {
 import (
 	"fmt"
 
-	"example.com/m/b"
+	"‹b:example.com/m/b›"
 	"gopkg.in/yaml.v3"
 )
 
@@ -51,7 +51,7 @@ func use(t ‹T:T›) {
 	/* 😀 */ fmt.‹ext:Println›(‹silent:yaml›.‹silent:Marshal›(1))
 }
 `,
-        'b/b.go': `package b
+        'b/b.go': `package «b:b»
 
 type «Base:Base» struct{}
 
@@ -64,7 +64,7 @@ func «F:Func»[E any](e E) {}
       })
       repo.write(
         'b/b.go',
-        'package b\n\ntype «Base:Base» struct{}\n\n\nfunc (‹Base:Base›) «P:Promoted»() {}\n\nfunc «F:Func»[E any](e E) {}\n',
+        'package «b:b»\n\ntype «Base:Base» struct{}\n\n\nfunc (‹Base:Base›) «P:Promoted»() {}\n\nfunc «F:Func»[E any](e E) {}\n',
       )
       await started.update([{ path: 'b/b.go', kind: 'changed' }])
       const { got, wanted } = await askMarks(started, repo)
