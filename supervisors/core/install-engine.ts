@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { BombeError } from '../../src/errors/bombe-error.ts'
 import type { Engine, InstallRecipe, SearchPlaces } from '../../src/model/engine.ts'
+import { findGo } from './find-go.ts'
 import { findProgram } from './find-program.ts'
 import { isFile, isFolder, listFolder } from './read-disk.ts'
 import { runProgram } from './run-program.ts'
@@ -71,11 +72,16 @@ const INSTALLERS: Record<InstallRecipe['registry'], (recipe: InstallRecipe, job:
     await run('tar', ['-xzf', archive, '-C', 'unpacked'], job)
     return join(job.work, 'unpacked')
   },
-  // go checks what it downloads against its own database of hashes.
+  // The module is held against the hash that was tested; go checks what that needs against its own database.
   go: async (recipe, job) => {
     const bin = join(job.work, 'unpacked')
-    const env = { GOBIN: bin, GOFLAGS: '', GOTOOLCHAIN: 'local', CGO_ENABLED: '0' }
-    await run('go', ['install', `${recipe.package}@${recipe.version}`], job, env)
+    const wanted = `${recipe.package}@${recipe.version}`
+    const env = { GOBIN: bin, GOFLAGS: '', GOTOOLCHAIN: 'local', GOWORK: 'off', CGO_ENABLED: '0' }
+    const { Sum } = JSON.parse(await run('go', ['mod', 'download', '-json', wanted], job, env)) as {
+      Sum: string
+    }
+    if (!hashesFor(recipe).includes(Sum)) throw failed(`${wanted} is not the module that was tested: ${Sum}`)
+    await run('go', ['install', wanted], job, env)
     return bin
   },
 }
@@ -106,10 +112,10 @@ async function run(
   args: readonly string[],
   { work, places, signal }: Job,
   env: Record<string, string> = {},
-): Promise<void> {
-  const program = findProgram(name, places)
+): Promise<string> {
+  const program = name === 'go' ? (findGo(places, '1.21')?.go ?? null) : findProgram(name, places)
   if (program === null) throw failed(`${name} is needed to install it, and is not on PATH`)
-  const { code, stderr } = await runProgram({
+  const { code, stdout, stderr } = await runProgram({
     program,
     args,
     cwd: work,
@@ -118,6 +124,7 @@ async function run(
     ...(signal && { signal }),
   })
   if (code !== 0) throw failed(`${name} ${args.slice(0, 4).join(' ')} … failed: ${stderr.trim().slice(-500)}`)
+  return stdout
 }
 
 function handedOn({ env, path }: SearchPlaces): Record<string, string> {

@@ -66,7 +66,10 @@ function readMarks(repo: MarkedRepo, path: string, marked: string): string {
     const line = text.split('\n').length
     const column = text.length - text.lastIndexOf('\n')
     if (id) repo.declared.set(`${path}:${line}:${column}`, id)
-    else repo.sites.push({ path, line, column, kind: 'call', name: name!, expected: readExpected(expected!) })
+    else {
+      const kind = text.endsWith('"') ? 'import' : 'call'
+      repo.sites.push({ path, line, column, kind, name: name!, expected: readExpected(expected!) })
+    }
     text += declaredName ?? name
   }
   return text + marked.slice(last)

@@ -8,6 +8,6 @@ func limitMemory(ceilingMb int) {
 	if ceilingMb <= 0 {
 		ceilingMb = 2048
 	}
-	debug.SetGCPercent(150)
+	debug.SetGCPercent(300)
 	debug.SetMemoryLimit(int64(ceilingMb) << 20 * 3 / 4)
 }

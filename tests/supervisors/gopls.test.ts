@@ -1,0 +1,75 @@
+/** gopls, the real one, on small repositories: the same marks that go-types is held to. */
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import type { RunningEngine } from '../../src/model/engine.ts'
+import { engine } from '../../supervisors/gopls/engine.ts'
+import { askMarks, startOn } from './go-scope.ts'
+import { type MarkedRepo, markedRepo } from './marked-repo.ts'
+import { needEngine } from './need-engine.ts'
+
+const found = await needEngine(engine, 'asking gopls about Go')
+const repos: MarkedRepo[] = []
+const running: RunningEngine[] = []
+/** It lists the standard library before its first answer. */
+const PATIENCE_MS = 60_000
+
+afterEach(() => Promise.all(running.splice(0).map(one => one.stop())))
+afterAll(() => {
+  for (const repo of repos) repo.remove()
+})
+
+async function check(files: Record<string, string>): Promise<{ repo: MarkedRepo; started: RunningEngine }> {
+  const repo = markedRepo(files)
+  repos.push(repo)
+  const started = await startOn(engine, found!, repo)
+  running.push(started)
+  const { got, wanted } = await askMarks(started, repo)
+  expect(got).toEqual(wanted)
+  return { repo, started }
+}
+
+describe.runIf(found)('gopls', () => {
+  test(
+    'names of two modules, one newer than the toolchain and with modules that are missing',
+    async () => {
+      const { repo, started } = await check({
+        'go.mod':
+          'module example.com/m\n\ngo 1.99\n\ntoolchain go1.99.0\n\nrequire gopkg.in/yaml.v3 v3.0.0\n',
+        'a/a.go': `package a
+
+import (
+	"fmt"
+
+	"‹b:example.com/m/b›"
+	"gopkg.in/yaml.v3"
+)
+
+type «T:T» struct{ b.‹Base:Base› }
+
+func use(t ‹T:T›) {
+	t.‹P:Promoted›()
+	b.‹F:Func›[int](1)
+	/* 😀 */ fmt.‹ext:Println›(‹silent:yaml›.‹silent:Marshal›(1))
+}
+`,
+        'b/b.go': `package «b:b»
+
+type «Base:Base» struct{}
+
+func (‹Base:Base›) «P:Promoted»() {}
+
+func «F:Func»[E any](e E) {}
+`,
+        'nested/go.mod': 'module example.com/nested\n\ngo 1.22\n',
+        'nested/n.go': 'package nested\n\nfunc «N:n»() { ‹N:n›() }\n',
+      })
+      repo.write(
+        'b/b.go',
+        'package «b:b»\n\ntype «Base:Base» struct{}\n\n\nfunc (‹Base:Base›) «P:Promoted»() {}\n\nfunc «F:Func»[E any](e E) {}\n',
+      )
+      await started.update([{ path: 'b/b.go', kind: 'changed' }])
+      const { got, wanted } = await askMarks(started, repo)
+      expect(got).toEqual(wanted)
+    },
+    PATIENCE_MS,
+  )
+})
