@@ -1,6 +1,6 @@
 /** Finds installations of the Eclipse Java language server; two engines rest on its jars. */
 import { join } from 'node:path'
-import type { SearchPlaces } from '../../src/model/engine.ts'
+import type { InstallRecipe, SearchPlaces } from '../../src/model/engine.ts'
 import { isOutside } from './find-program.ts'
 import { isFile, isFolder, listFolder, realPath } from './read-disk.ts'
 
@@ -13,6 +13,14 @@ export interface JdtlsInstallation {
   jdtVersion: string
   /** Absolute path of the Lombok that came with it, '' where none did. */
   lombok: string
+}
+
+/** The npm package coc-java carries a whole server, Lombok included, and needs no build to be had. */
+export const JDTLS_PACKAGE: InstallRecipe = {
+  registry: 'npm',
+  package: 'coc-java',
+  version: '1.56.0',
+  sha256: { any: '743fc1ecd4c0c6bad8701580e010e3046743d612d877f1b395c7db10710647a2' },
 }
 
 /** The newest; among equals bombe's own, then PATH, then editors. */

@@ -37,7 +37,7 @@ async function check(files: Record<string, string>, modules?: readonly Partial<P
   expect(got).toEqual(wanted)
 }
 
-describe.runIf(found)('what names mean', { timeout: 60_000 }, () => {
+describe.runIf(found)('what names mean', { timeout: 120_000 }, () => {
   test('types, members, constructors, imports, and what lies outside', () =>
     check({
       'src/main/java/a/Shop.java': `package a;
@@ -87,9 +87,97 @@ public class «money:Money» {
         'class «A:A» { String s = "😀é日本"; int «x:x» = 1; /* 😀 */ int y = ‹x:x›; }\r\nclass B { /* 😀😀 */ ‹A:A› a; }\r\n',
       'C.java': 'class C { String s = "😀"; void «size:größe»() { String t = "😀"; ‹size:größe›(); } }\n',
     }))
+
+  test('records, sealed types, patterns, enums, generics, lambdas, method references, inner and local classes', () =>
+    check({
+      'p/Shape.java': `package p;
+public sealed interface «Shape:Shape» permits ‹Circle:Circle›, ‹Square:Square› {}
+record «Circle:Circle»(int «r:r») implements ‹Shape:Shape› {
+  «compact:Circle» { if (r < 0) throw new IllegalArgumentException(); }
+  int twice() { return ‹r:r› + ‹r:r›() + this.‹r:r›; }
+}
+record «Square:Square»(int «side:side») implements ‹Shape:Shape› { static ‹Square:Square› of() { return new ‹Square:Square›(1); } }
+enum «Color:Color» {
+  «RED:RED»(1) { void «redpaint:paint»() {} }, «BLUE:BLUE»(2);
+  «Colorctor:Color»(int n) {}
+  void «paint:paint»() {}
+}
+`,
+      'p/Use.java': `package p;
+import java.util.function.‹ext:Function›;
+import static p.Color.‹RED:RED›;
+class «Use:Use»<T extends ‹Shape:Shape›> {
+  T «value:value»;
+  <U extends ‹Use:Use›<T>> U «self:self»(U u) { return u.‹self:self›(u); }
+  int area(‹Shape:Shape› shape, Object o, ‹Color:Color› c) {
+    if (o instanceof ‹Square:Square› s && s.‹side:side›() > 0) ‹RED:RED›.‹paint:paint›();
+    switch (c) { case ‹RED:RED›: break; default: ‹Color:Color›.‹BLUE:BLUE›.‹paint:paint›(); }
+    ‹ext:Function›<Integer, ‹Circle:Circle›> make = ‹compact:Circle›::new;
+    ‹ext:Function›<‹Circle:Circle›, Integer> get = ‹Circle:Circle›::‹r:r›;
+    Runnable run = () -> this.‹helper:helper›(1);
+    new ‹Inner:Inner›().‹go:go›();
+    class Local { void «lm:local»() { ‹lm:local›(); ‹helper2:helper›("x"); } }
+    return switch (shape) { case ‹Circle:Circle›(int r) -> r; case ‹Square:Square› q -> q.‹side:side›(); };
+  }
+  void «helper:helper»(int n) {}
+  void «helper2:helper»(String s) {}
+  class «Inner:Inner» { void «go:go»() { ‹Use:Use›.this.‹helper:helper›(2); } }
+}
+`,
+      'p/module/module-info.java': 'module m { requires java.‹silent:base›; exports q; }\n',
+      'p/module/q/Q.java': 'package q;\npublic class «Q:Q» { ‹Q:Q› q; java.sql.‹ext:Connection› c; }\n',
+    }))
+
+  test('types that only another file of the package declares, and files in the wrong folder', () =>
+    check({
+      'src/p/A.java': 'package p;\nclass A { ‹Helper:Helper› h; void a() { h.‹help:help›(); } }\n',
+      'src/p/B.java': 'package p;\nclass B {}\nclass «Helper:Helper» { void «help:help»() {} }\n',
+      'data/One.java': 'package far.away;\npublic class «One:One» { ‹Two:Two› two; }\n',
+      'data/Two.java': 'package far.away;\npublic class «Two:Two» { ‹One:One› one; }\n',
+      'cases/1/Main.java': 'class «Main1:Main» { ‹Main1:Main› m; ‹Part1:Part› p; }\n',
+      'cases/1/Part.java': 'class «Part1:Part» {}\n',
+      'cases/2/Main.java': 'class «Main2:Main» { ‹Main2:Main› m; ‹Part2:Part› p; }\n',
+      'cases/2/Part.java': 'class «Part2:Part» {}\n',
+    }))
+
+  test('modules that declare the same names each see their own, then what they depend on', () =>
+    check(
+      {
+        'one/src/main/java/c/App.java':
+          'package c;\nclass «App1:App» { ‹Tool1:Tool› t; ‹App1:App› a; ‹Only2:Only› o; }\n',
+        'one/src/main/java/c/Tool.java': 'package c;\nclass «Tool1:Tool» {}\n',
+        'two/src/main/java/c/App.java': 'package c;\nclass «App2:App» { ‹Tool2:Tool› t; ‹App2:App› a; }\n',
+        'two/src/main/java/c/Tool.java': 'package c;\nclass «Tool2:Tool» {}\n',
+        'two/src/main/java/c/Only.java': 'package c;\nclass «Only2:Only» {}\n',
+        'three/src/test/java/d/T.java': 'package d;\nclass T { c.‹Tool2:Tool› t; }\n',
+        'three/src/main/java/c/Third.java': 'package c;\nclass Third { ‹Tool2:Tool› t; }\n',
+      },
+      [
+        { folder: 'one', name: 'one' },
+        { folder: 'two', name: 'two' },
+        { folder: 'three', name: 'three', settings: { dependencies: ['two'] } },
+      ],
+    ))
+
+  test('members that Lombok adds lead to what they were made from', () =>
+    check({
+      'src/main/java/l/Person.java': `package l;
+import lombok.‹ext:Data›;
+import lombok.Builder;
+@‹ext:Data› @Builder
+public class «Person:Person» {
+  private String «name:name»;
+  private boolean «adult:adult»;
+  void m() { ‹name:getName›().‹ext:length›(); this.‹name:setName›("x"); ‹adult:isAdult›(); ‹name:name›.‹ext:trim›(); }
+}
+`,
+      'src/main/java/l/Use.java': `package l;
+class Use { void u(‹Person:Person› p) { p.‹name:getName›(); p.‹adult:setAdult›(true); ‹Person:Person›.‹Person:builder›(); p.‹Person:hashCode›(); } }
+`,
+    }))
 })
 
-describe.runIf(found)('overrides', { timeout: 60_000 }, () => {
+describe.runIf(found)('overrides', { timeout: 120_000 }, () => {
   test('the nearest on each way up, generics and anonymous classes included', async () => {
     const { repo, started } = await open({
       'a/I.java': 'package a;\npublic interface I<T> { void «I_m:m»(T t); default void «I_d:d»() {} }\n',

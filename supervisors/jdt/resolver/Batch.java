@@ -1,7 +1,9 @@
 package bombe.jdt;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.FileASTRequestor;
@@ -44,15 +46,14 @@ final class Batch {
     else handler.failed(files.get(0));
   }
 
-  private void call(List<SourceFile> files, Environment environment, HashSet<String> back) {
-    var byPath = new java.util.HashMap<String, SourceFile>();
+  private void call(List<SourceFile> files, Environment environment, Set<String> back) {
+    var byPath = new HashMap<String, SourceFile>();
     for (SourceFile file : files) byPath.put(absolute(file), file);
-    var declarations = new Declarations(repository.root);
+    var declarations = new Declarations(repository);
     var requestor = new FileASTRequestor() {
       @Override
       public void acceptAST(String path, CompilationUnit unit) {
-        if (!back.add(path)) return;
-        handler.parsed(byPath.get(path), unit, declarations);
+        if (back.add(path)) handle(byPath.get(path), unit, declarations);
       }
     };
     try {
@@ -65,6 +66,19 @@ final class Batch {
       throw cancelled;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError problem) {
       System.err.println("the parser gave up: " + problem);
+    }
+  }
+
+  /** A fault of ours costs the one file. */
+  private void handle(SourceFile file, CompilationUnit unit, Declarations declarations) {
+    try {
+      handler.parsed(file, unit, declarations);
+    } catch (OperationCanceledException cancelled) {
+      throw cancelled;
+    } catch (RuntimeException | StackOverflowError | AssertionError problem) {
+      System.err.println(file.path() + " cannot be read:");
+      problem.printStackTrace();
+      handler.failed(file);
     }
   }
 

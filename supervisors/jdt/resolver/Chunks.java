@@ -22,7 +22,7 @@ final class Chunks {
     var chunks = new ArrayList<Chunk>();
     for (SourceFile file : files) {
       // A module's own rules about what is visible must not reach files beyond it.
-      String group = file.declaresModule() ? file.path() : layout.groupOf(file);
+      String group = file.declaresModule() ? file.path() : layout.groupOf(file, repository);
       groups.computeIfAbsent(group, name -> new ArrayList<>()).add(file);
     }
     groups.forEach((group, members) -> {

@@ -1,11 +1,11 @@
 package bombe.jdt;
 
-import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
-import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.IBinding;
+import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.internal.compiler.CompilationResult;
 import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.FieldDeclaration;
@@ -13,31 +13,30 @@ import org.eclipse.jdt.internal.compiler.ast.RecordComponent;
 import org.eclipse.jdt.internal.compiler.lookup.Binding;
 import org.eclipse.jdt.internal.compiler.lookup.FieldBinding;
 import org.eclipse.jdt.internal.compiler.lookup.MethodBinding;
-import org.eclipse.jdt.internal.compiler.lookup.ReferenceBinding;
 import org.eclipse.jdt.internal.compiler.lookup.SourceTypeBinding;
 import org.eclipse.jdt.internal.compiler.util.Util;
 
 /** Where the types and members seen by one call of the parser are declared. */
 final class Declarations {
   private final String root;
+  private final Tokens tokens;
   /** Of units that are done: the compiler forgets their source as soon as they have been handed over. */
   private final Map<Binding, Place> done = new IdentityHashMap<>();
 
-  Declarations(Path root) {
-    this.root = root + "/";
+  Declarations(Repository repository) {
+    root = repository.root + "/";
+    tokens = new Tokens(repository);
   }
 
-  void remember(IBinding binding, String path, CompilationUnit unit, ASTNode name) {
-    if (binding == null) return;
+  void remember(IBinding binding, String path, CompilationUnit unit, SimpleName name) {
     int at = name.getStartPosition();
+    if (binding == null || !tokens.isAt(path, at, name.getIdentifier())) return;
     done.put(Internals.of(binding), new Place(path, unit.getLineNumber(at), unit.getColumnNumber(at) + 1));
   }
 
   /** The place of a type, method or field of the repository; null where it has no source there. */
   Place of(IBinding declaration) {
     Binding binding = Internals.of(declaration);
-    Place place = done.get(binding);
-    if (place != null) return place;
     if (binding instanceof SourceTypeBinding type) return ofType(type);
     if (binding instanceof MethodBinding method) return ofMethod(method.original());
     if (binding instanceof FieldBinding field) return ofField(field.original());
@@ -45,9 +44,12 @@ final class Declarations {
   }
 
   private Place ofType(SourceTypeBinding type) {
-    if (type.scope == null) return null;
-    var source = type.scope.referenceContext;
-    return source == null ? null : at(source.compilationResult, source.sourceStart);
+    Place place = done.get(type);
+    if (place != null) return place;
+    var source = type.scope == null ? null : type.scope.referenceContext;
+    if (source != null) place = at(source.compilationResult, source.sourceStart, type.sourceName);
+    if (place != null || !tokens.areChecked()) return place;
+    return type.enclosingType() instanceof SourceTypeBinding outer ? ofType(outer) : null;
   }
 
   private Place ofMethod(MethodBinding method) {
@@ -55,8 +57,11 @@ final class Declarations {
     if (place != null) return place;
     if (!(method.declaringClass instanceof SourceTypeBinding type)) return null;
     AbstractMethodDeclaration source = type.scope == null ? null : method.sourceMethod();
-    if (source != null) return at(source.compilationResult, source.sourceStart);
-    return method.isConstructor() ? typePlace(type) : ofComponent(type, method);
+    if (source != null) place = at(source.compilationResult, source.sourceStart, source.selector);
+    if (place != null) return place;
+    if (method.isConstructor()) return ofType(type);
+    place = ofComponent(type, method);
+    return place == null && tokens.areChecked() ? madeFrom(type, method) : place;
   }
 
   /** The accessor of a record's component is nowhere written but in the component. */
@@ -66,31 +71,43 @@ final class Declarations {
     return field == null ? null : ofField(field);
   }
 
+  /** What Lombok made a method from: the field it is named after, else the type. */
+  private Place madeFrom(SourceTypeBinding type, MethodBinding method) {
+    String name = new String(method.selector);
+    for (String prefix : new String[] {"", "get", "set", "is", "with"}) {
+      if (!name.startsWith(prefix) || name.length() == prefix.length()) continue;
+      String rest = name.substring(prefix.length());
+      String field = prefix.isEmpty() ? rest : Character.toLowerCase(rest.charAt(0)) + rest.substring(1);
+      FieldBinding found = type.getField(field.toCharArray(), true);
+      Place place = found == null ? null : ofField(found);
+      if (place != null) return place;
+    }
+    return ofType(type);
+  }
+
   private Place ofField(FieldBinding field) {
     Place place = done.get(field);
     if (place != null) return place;
     if (!(field.declaringClass instanceof SourceTypeBinding type) || type.scope == null) return null;
     var context = type.scope.referenceContext;
     FieldDeclaration source = field.sourceField();
-    if (source != null) return at(context.compilationResult, source.sourceStart);
+    if (source != null) return at(context.compilationResult, source.sourceStart, field.name);
     if (context.recordComponents == null) return null;
     for (RecordComponent component : context.recordComponents) {
-      if (java.util.Arrays.equals(component.name, field.name)) return at(context.compilationResult, component.sourceStart);
+      if (Arrays.equals(component.name, field.name))
+        return at(context.compilationResult, component.sourceStart, field.name);
     }
     return null;
   }
 
-  private Place typePlace(ReferenceBinding type) {
-    Place place = done.get(type);
-    return place != null ? place : type instanceof SourceTypeBinding source ? ofType(source) : null;
-  }
-
-  private Place at(CompilationResult source, int offset) {
+  private Place at(CompilationResult source, int offset, char[] name) {
     String path = new String(source.getFileName());
     if (!path.startsWith(root)) return null;
+    path = path.substring(root.length());
+    if (tokens.areChecked() && !tokens.isAt(path, offset, new String(name))) return null;
     int[] ends = source.getLineSeparatorPositions();
     int line = ends == null ? 1 : Util.getLineNumber(offset, ends, 0, ends.length - 1);
     int start = line == 1 ? 0 : ends[line - 2] + 1;
-    return new Place(path.substring(root.length()), line, offset - start + 1);
+    return new Place(path, line, offset - start + 1);
   }
 }

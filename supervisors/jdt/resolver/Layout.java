@@ -18,6 +18,10 @@ import java.util.TreeMap;
 final class Layout {
   private final Map<String, Integer> projectOfRoot = new TreeMap<>();
   private final Set<String> clashing = new HashSet<>();
+  /** Simple names of types that several roots declare. */
+  private final Set<String> ambiguous = new HashSet<>();
+  /** Projects of clashing roots, and what depends on them: there it matters which of two is meant. */
+  private final Set<Integer> apart = new HashSet<>();
   /** Roots with packages. What has none can be named from its own folder only, so nobody else looks there. */
   private final Set<String> named = new HashSet<>();
   private final Set<String> packages = new HashSet<>();
@@ -43,9 +47,15 @@ final class Layout {
         String other = rootOfType.putIfAbsent(file.qualified(type), file.root());
         if (other == null || other.equals(file.root())) continue;
         clashing.add(other);
+        ambiguous.add(type);
         clashing.add(file.root());
       }
     }
+    var touched = new HashSet<Integer>();
+    for (String root : clashing) touched.add(projectOfRoot.get(root));
+    dependencies.forEach((project, named) -> {
+      if (touched.contains(project) || named.stream().anyMatch(touched::contains)) apart.add(project);
+    });
   }
 
   private void addPackage(String name) {
@@ -67,10 +77,18 @@ final class Layout {
     return false;
   }
 
-  /** Files with the same answer are compiled together. */
-  String groupOf(SourceFile file) {
+  /**
+   * Files with the same answer are compiled together. Most of a clashing root do not care: only those that mention a
+   * name which is declared twice have to be told which one is meant.
+   */
+  String groupOf(SourceFile file, Repository repository) {
     String root = file.root();
-    return root != null && (clashing.contains(root) || !named.contains(root)) ? root : "*";
+    if (root == null) return "*";
+    if (!named.contains(root)) return root;
+    if (!clashing.contains(root) && !apart.contains(projectOfRoot.get(root))) return "*";
+    byte[] text = repository.read(file.path());
+    boolean cares = text != null && SourceScanner.words(text).stream().anyMatch(ambiguous::contains);
+    return cares ? root : "*";
   }
 
   List<SourceFile> hidden(String type) {

@@ -37,14 +37,17 @@ final class Resolver {
 
       @Override
       public void answered(Question question, Answer[] answers) {
-        replies.add(question, answers);
+        if (asked.remove(question.path()) != null) replies.add(question, answers);
       }
 
       @Override
       public void failed(SourceFile file) {
-        replies.addOpen(asked.get(file.path()), FAILED);
+        Question question = asked.remove(file.path());
+        if (question != null) replies.addOpen(question, FAILED);
       }
     });
+    // Nobody shall wait for an answer that does not come.
+    for (Question question : asked.values()) replies.addOpen(question, FAILED);
     return replies;
   }
 

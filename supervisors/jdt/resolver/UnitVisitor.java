@@ -1,6 +1,5 @@
 package bombe.jdt;
 
-import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.AnnotationTypeDeclaration;
@@ -39,7 +38,7 @@ final class UnitVisitor extends ASTVisitor {
     this.overrides = overrides;
   }
 
-  private void remember(IBinding binding, ASTNode name) {
+  private void remember(IBinding binding, SimpleName name) {
     declarations.remember(binding, path, unit, name);
   }
 
