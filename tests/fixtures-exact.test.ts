@@ -2,8 +2,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { EngineRoom } from '../src/precise/engine-room.ts'
 import { checkCarets } from './fixtures/check-carets.ts'
-import { dumpFixture } from './fixtures/dump-fixture.ts'
+import { dumpFixture, fixtureSettings } from './fixtures/dump-fixture.ts'
 import { listFolders } from './fixtures/list-folders.ts'
 
 const FIXTURES = join(import.meta.dirname, '..', 'fixtures')
@@ -11,8 +12,14 @@ const isRewriting = process.env.BOMBE_GOLDEN === '1'
 /** A cold engine on a busy machine. */
 const PATIENCE_MS = 60_000
 
+const found = await new EngineRoom(FIXTURES, fixtureSettings()).lookAround()
+
 for (const language of listFolders(FIXTURES)) {
-  describe(language, () => {
+  const family = language === 'javascript' ? 'typescript' : language
+  const hasEngine = found.some(({ engine, result }) => engine.family === family && result.found)
+  // Without a toolchain there is nothing to run; .ci/run takes that for a failure.
+  const isLeftOut = !hasEngine && process.env.BOMBE_ENGINES !== 'required'
+  describe.skipIf(isLeftOut)(language, () => {
     for (const name of listFolders(join(FIXTURES, language))) {
       test(name, { timeout: PATIENCE_MS }, async () => {
         const folder = join(FIXTURES, language, name)
