@@ -51,6 +51,9 @@ const sh = { arrow }
 const { area: taken } = d
 class More extends Nameless { constructor() { super() } }
 export function Comp(p: { s: Shape }) { return <Comp s={d} /> }
+interface Options { limit: number; run?(): void }
+const taking = ({ limit }: Options) => limit
+taking({ limit: 1, run() {}, ...{ other: 2 } })
 `
 
 describe('a project of its own', () => {
@@ -97,6 +100,11 @@ describe('a project of its own', () => {
     ['what a shorthand takes', 'sh = { |arrow', 'reference', 'src/a.ts:10:14'],
     ['what a pattern takes', '{ |area: taken', 'reference', 'src/c.tsx:7:3'],
     ['a component', 'return <|Comp', 'jsx', 'src/c.tsx:18:17'],
+    ['the attribute of an element', 'Comp |s={d}', 'reference', 'src/c.tsx:18:27'],
+    ['a key of an expected type', 'taking({ |limit', 'reference', 'src/c.tsx:19:21'],
+    ['a method of an expected type', '|run() {}', 'reference', 'src/c.tsx:19:36'],
+    ['a name in a pattern', '({ |limit }', 'reference', 'src/c.tsx:19:21'],
+    ['a key that nobody expects', '|other: 2', 'reference', 'external'],
     ['a builtin', '[1].|map', 'call', 'external'],
     ['an import from a package that is not there', '|missing()', 'call', 'external'],
     ['a class from it', 'new |Other', 'new', 'external'],
