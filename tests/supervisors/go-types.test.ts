@@ -133,4 +133,13 @@ func (*‹QT:QT›) «Do:Do»() {}
         'package p\n\nfunc (t ‹T:T›) «X:Extra»() int { t.‹M:m›(); return t.‹f:f› }\n\nfunc use() { ‹T:T›{}.‹X:Extra›() }\n',
       'p/o_test.go': 'package p_test\n\nimport "example.com/m/p"\n\nfunc use() { p.‹T:T›{}.‹X:Extra›() }\n',
     }))
+
+  test('more files than are answered at once come in parts, and all of them', async () => {
+    const files: Record<string, string> = { ...MOD }
+    for (let at = 0; at < 100; at++) {
+      files[`p${at % 7}/f${at}.go`] =
+        `package p\n\nfunc «F${at}:f${at}»() { ‹F${at % 7}:f${at % 7}›(); ‹F${at}:f${at}›() }\n`
+    }
+    await check(files)
+  })
 })

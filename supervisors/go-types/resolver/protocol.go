@@ -1,5 +1,7 @@
 package main
 
+import "encoding/json"
+
 // initializeParams says what the repository consists of. Paths are relative to the root, with forward slashes.
 type initializeParams struct {
 	Root     string        `json:"root"`
@@ -34,6 +36,8 @@ type options struct {
 
 type resolveParams struct {
 	Files []fileQuestion `json:"files"`
+	// Where it is given, answers are sent as they come, as progress under this token; the last of them as the result.
+	PartialResultToken json.RawMessage `json:"partialResultToken"`
 }
 
 type fileQuestion struct {

@@ -14,8 +14,12 @@ type question struct {
 	units []*unit
 }
 
-// resolve says of every site where the name that stands there is declared.
-func (r *resolver) resolve(ctx context.Context, params resolveParams) ([]byte, error) {
+// filesAtOnce are checked together: enough to keep all processors busy, few enough for answers to come in time.
+const filesAtOnce = 32
+
+// resolve says of every site where the name that stands there is declared. What is ready before the rest is sent
+// ahead where that is wanted.
+func (r *resolver) resolve(ctx context.Context, params resolveParams, send func(part []byte)) ([]byte, error) {
 	paths := make([]string, len(params.Files))
 	for i, file := range params.Files {
 		paths[i] = file.Path
@@ -30,12 +34,19 @@ func (r *resolver) resolve(ctx context.Context, params resolveParams) ([]byte, e
 			questions[i].units = r.unitsOf(questions[i].known)
 		}
 	})
-	if err := r.ensureUnits(ctx, questions); err != nil {
-		return nil, err
-	}
 	answers := newAnswerWriter()
-	for _, one := range questions {
-		answers.write(one)
+	for start := 0; start < len(questions); start += filesAtOnce {
+		if start > 0 && params.PartialResultToken != nil {
+			send(answers.finish())
+			answers = newAnswerWriter()
+		}
+		some := questions[start:min(start+filesAtOnce, len(questions))]
+		if err := r.ensureUnits(ctx, some); err != nil {
+			return nil, err
+		}
+		for _, one := range some {
+			answers.write(one)
+		}
 	}
 	r.evictUnits()
 	return answers.finish(), nil

@@ -119,7 +119,7 @@ func (s *server) dispatch(ctx context.Context, read *message) ([]byte, int, erro
 		if err := json.Unmarshal(read.Params, &params); err != nil {
 			return nil, codeBadParams, err
 		}
-		result, err = s.ready.resolve(ctx, params)
+		result, err = s.ready.resolve(ctx, params, func(part []byte) { s.replies.progress(params.PartialResultToken, part) })
 	case "relations":
 		result, err = s.ready.relations(ctx)
 	case "update":

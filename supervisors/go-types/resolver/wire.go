@@ -69,6 +69,11 @@ func (r *replies) failure(id json.RawMessage, code int, err error) {
 	r.send(`{"jsonrpc":"2.0","id":`, id, `,"error":{"code":`+strconv.Itoa(code)+`,"message":`, append(text, '}'))
 }
 
+// progress sends a part of what will be the result of a request.
+func (r *replies) progress(token json.RawMessage, value []byte) {
+	r.send(`{"jsonrpc":"2.0","method":"$/progress","params":{"token":`, token, `,"value":`, append(value, '}'))
+}
+
 func (r *replies) send(before string, id json.RawMessage, between string, last []byte) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
