@@ -1,5 +1,5 @@
 /** Scores language-server questions (definition, references, implementation, calls) against a dump. */
-import { classifyDeclaration } from './classify-declaration.ts'
+import { classifyDeclaration, nodeAt } from './classify-declaration.ts'
 import type { Sources } from './parse-sources.ts'
 import type { EvalPlace, LspQuery, LspQueryCase } from './read-cases.ts'
 import { type DumpGraph, declarationsOf, placeKey } from './read-dump.ts'
@@ -23,6 +23,11 @@ function scoreDefinition(tally: Tally, query: LspQuery, graph: DumpGraph, source
   // A declaration is its own definition: nothing is asked of the graph.
   if (query.expect.some(place => place.line === at.line && place.col === at.col && place.file === at.file))
     return
+  const noName = whyNoName(at, sources)
+  if (noName) {
+    if (query.expect.length > 0) exclude(tally, noName)
+    return
+  }
   const none = query.expect.length === 0
   scorePair(tally, { ...at, name: nameAt(at, sources), targets: query.expect, none }, graph, sources)
 }
@@ -40,7 +45,9 @@ function scoreSet(tally: Tally, query: LspQuery, graph: DumpGraph, sources: Sour
     else tally.wrong.push(`${label} answered ${key}`)
   }
   const name = nameAt(at, sources)
-  const leftOut = query.expect.map(place => classifyDeclaration(sources, place, name)).find(Boolean)
+  const leftOut =
+    whyNoName(at, sources) ??
+    query.expect.map(place => classifyDeclaration(sources, place, name)).find(Boolean)
   if (leftOut) {
     exclude(tally, leftOut, wanted.size)
     return
@@ -64,12 +71,19 @@ function answer(query: LspQuery, subjects: string[], graph: DumpGraph): Set<stri
     case 'refs':
       return referencesOf(subjects, graph)
     case 'implementation':
-      return declarationsOfAll(linked(subjects, graph, KINSHIP, 'both'), graph)
+      return declarationsOfAll(kinOf(subjects, graph), graph)
     case 'incomingcalls':
       return declarationsOfAll(linked(subjects, graph, CALLS, 'from'), graph)
     default:
       return declarationsOfAll(linked(subjects, graph, CALLS, 'to'), graph)
   }
+}
+
+/** Of an interface and its methods, what implements them; of others, what they implement as well. */
+function kinOf(subjects: string[], graph: DumpGraph): string[] {
+  const isAbstract = (handle: string) =>
+    [handle, handle.replace(/\.[^.]*$/, '')].some(one => graph.symbols.get(one)?.kind === 'interface')
+  return linked(subjects, graph, KINSHIP, subjects.every(isAbstract) ? 'from' : 'both')
 }
 
 function referencesOf(subjects: string[], graph: DumpGraph): Set<string> {
@@ -78,7 +92,12 @@ function referencesOf(subjects: string[], graph: DumpGraph): Set<string> {
     const symbol = graph.symbols.get(handle)
     if (symbol) for (const place of declarationsOf(symbol)) keys.add(placeKey(place))
   }
-  for (const edge of graph.edges) if (subjects.includes(edge.to) && edge.line > 0) keys.add(placeKey(edge))
+  for (const edge of graph.edges) {
+    // Overrides and structural implements stand at a declaration, which refers to nothing.
+    const from = graph.symbols.get(edge.from)
+    const atDeclaration = KINSHIP.has(edge.kind) && from !== undefined && placeKey(from) === placeKey(edge)
+    if (subjects.includes(edge.to) && edge.line > 0 && !atDeclaration) keys.add(placeKey(edge))
+  }
   for (const one of graph.imports) if (one.to && subjects.includes(one.to)) keys.add(placeKey(one))
   return keys
 }
@@ -118,6 +137,13 @@ function startOfName(at: EvalPlace & { col: number }, sources: Sources): EvalPla
   let col = at.col
   while (col > 0 && /[\w$]/.test(points[col - 1] ?? '')) col--
   return { ...at, col }
+}
+
+/** Editors also answer on keywords, brackets and in comments; a graph of names has nothing there. */
+function whyNoName(at: EvalPlace, sources: Sources): string | undefined {
+  const type = nodeAt(sources, at)?.type
+  if (type === undefined || /identifier|^(?:dot|blank)|string|content$/.test(type)) return undefined
+  return type === 'comment' ? 'comment' : 'keyword or bracket'
 }
 
 function nameAt(at: EvalPlace & { col: number }, sources: Sources): string {
