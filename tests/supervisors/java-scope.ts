@@ -1,5 +1,5 @@
 /** A Java engine on a marked repository; `npm test` puts jdtls, which no machine has by default, where it is looked for here. */
-import { mkdtempSync, realpathSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -38,6 +38,17 @@ export async function needJava(engine: Engine, tested: string): Promise<FoundEng
   if (process.env[STRICT]) throw new Error(message)
   process.stderr.write(`\n*** SKIPPED *** ${message}\n\n`)
   return null
+}
+
+/** Lets everything in this process that looks where `doctor --fix` installs find the tests' jdtls there, and nothing else. */
+export function offerJdtls(): void {
+  const data = realpathSync(mkdtempSync(join(tmpdir(), 'bombe-data-')))
+  const engines = join(data, 'bombe', 'engines')
+  mkdirSync(engines, { recursive: true })
+  for (const name of existsSync(TEST_ENGINES) ? readdirSync(TEST_ENGINES) : []) {
+    if (/java|jdtls/.test(name)) symlinkSync(join(TEST_ENGINES, name), join(engines, name))
+  }
+  process.env.XDG_DATA_HOME = data
 }
 
 /** One project for each folder named, '' unless told otherwise. */
