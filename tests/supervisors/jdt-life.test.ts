@@ -6,10 +6,11 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { EngineProcess, FoundEngine, RunningEngine } from '../../src/model/index.ts'
 import { launch } from '../../supervisors/core/launch.ts'
 import { engine } from '../../supervisors/jdt/engine.ts'
-import { askAll, askMarks, javaPlaces, javaScope, needJava, relationLines } from './java-scope.ts'
+import { askAll, askMarks, javaPlaces, javaScope, relationLines } from './java-scope.ts'
 import { type MarkedRepo, markedRepo } from './marked-repo.ts'
+import { needEngine } from './need-engine.ts'
 
-const found = await needJava(engine, 'the life of jdt')
+const found = await needEngine(engine, 'the life of jdt')
 const repos: MarkedRepo[] = []
 const running: RunningEngine[] = []
 
