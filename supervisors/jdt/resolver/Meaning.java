@@ -31,6 +31,7 @@ final class Meaning {
   private final Declarations declarations;
   private final Layout layout;
   private final Missing missing;
+  private final Doubts doubts;
 
   Meaning(String path, CompilationUnit unit, Declarations declarations, Layout layout) {
     this.path = path;
@@ -38,6 +39,7 @@ final class Meaning {
     this.declarations = declarations;
     this.layout = layout;
     missing = new Missing(unit, layout);
+    doubts = new Doubts(unit);
   }
 
   Answer of(SimpleName name) {
@@ -49,7 +51,9 @@ final class Meaning {
     if (name.getParent() instanceof EnumConstantDeclaration constant && constant.getName() == name)
       return ofEnum(constant);
     ImportDeclaration statics = staticImportOf(name);
-    Answer answer = statics != null ? ofMembers(statics, name.getIdentifier()) : of(name.resolveBinding());
+    IBinding binding = name.resolveBinding();
+    if (binding instanceof IMethodBinding method && doubts.isGuess(name, method)) return Answer.SILENT;
+    Answer answer = statics != null ? ofMembers(statics, name.getIdentifier()) : of(binding);
     return answer == Answer.SILENT && missing.isOutside(name) ? Answer.EXTERNAL : answer;
   }
 
