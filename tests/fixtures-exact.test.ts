@@ -6,12 +6,15 @@ import { EngineRoom } from '../src/precise/engine-room.ts'
 import { checkCarets } from './fixtures/check-carets.ts'
 import { dumpFixture, fixtureSettings } from './fixtures/dump-fixture.ts'
 import { listFolders } from './fixtures/list-folders.ts'
+import { offerJdtls } from './supervisors/java-scope.ts'
 
 const FIXTURES = join(import.meta.dirname, '..', 'fixtures')
 const isRewriting = process.env.BOMBE_GOLDEN === '1'
 /** A cold engine on a busy machine. */
 const PATIENCE_MS = 60_000
 
+// Java's engine comes with no package of ours; set-up has put it where this finds it.
+offerJdtls()
 const found = await new EngineRoom(FIXTURES, fixtureSettings()).lookAround()
 
 for (const language of listFolders(FIXTURES)) {

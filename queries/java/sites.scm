@@ -55,6 +55,11 @@
   (field_access object: (_) @recv field: (identifier) @site.new)
 ] "new")
 
+; A constant of an enum is made where it is named, by a constructor of the enum.
+(enum_declaration
+  name: (identifier) @within
+  body: (enum_body (enum_constant name: (identifier) @site.new arguments: (argument_list)? @args)))
+
 (method_invocation object: (_) @recv name: (identifier) @site.call arguments: (argument_list) @args)
 (method_invocation !object name: (identifier) @site.call arguments: (argument_list) @args)
 (explicit_constructor_invocation constructor: (_) @site.super arguments: (argument_list) @args)

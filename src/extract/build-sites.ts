@@ -21,10 +21,12 @@ export function buildSites(context: ScopedContext): SiteFact[] {
   const chosen = new Int32Array(text.length + 1)
   for (const at of records.skips) chosen[at] = -1
   for (let i = 0; i < records.sites.length; i++) {
-    const { nameAt, kind, pattern, keyed } = records.sites[i]
+    const { nameAt, kind, pattern, keyed, within } = records.sites[i]
     const known = chosen[nameAt]
-    // An embedded type (Go) both declares a member and says what is inherited; a key declares and refers.
-    const mayDeclare = kind === 'inherit' || (keyed !== undefined && !imported.has(nameAt))
+    // An embedded type (Go) both declares a member and says what is inherited; a key declares and refers; a constant of an
+    // enum (Java) is made where it is declared.
+    const isMade = kind === 'new' && within !== undefined
+    const mayDeclare = kind === 'inherit' || isMade || (keyed !== undefined && !imported.has(nameAt))
     if (known < 0 || (!mayDeclare && claimed.has(nameAt))) continue
     if (known === 0 || pattern < records.sites[known - 1].pattern) chosen[nameAt] = i + 1
   }
@@ -47,7 +49,8 @@ function toSite(
 ): SiteFact | undefined {
   const { text, lines } = context
   if (record.recv && text[record.nameAt] === '(') return namelessSite(context, record, record.recv)
-  const name = memberNameAt(text, record.nameAt)
+  const makes = record.kind === 'new' ? record.within : undefined
+  const name = memberNameAt(text, makes?.start ?? record.nameAt)
   if (
     name === '' ||
     isCutShort(text, record.nameAt, name) ||
@@ -142,7 +145,7 @@ function withinTarget(
   name: string,
 ): string | undefined {
   const bare = bareTarget(context, kind, record, name)
-  if (!record.within || bare === undefined) return bare
+  if (!record.within || kind === 'new' || bare === undefined) return bare
   const subject = valueAt(context, record.within)
   return subject === OUTSIDE || subject === UNKNOWN ? bare : either([addStep(subject, `.${name}`), bare])
 }

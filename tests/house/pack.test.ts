@@ -46,7 +46,10 @@ describe('the package', () => {
         contents.some(path => path.startsWith(`queries/${language}/`)),
         language,
       ).toBe(true)
-    const allowed = /^(dist\/bombe\/|queries\/|docs\/|README\.md|LICENSE|CHANGELOG\.md|package\.json$)/
+    for (const source of ['go-types/resolver/main.go', 'jdt/resolver/Main.java'])
+      expect(contents).toContain(`supervisors/${source}`)
+    const allowed =
+      /^(dist\/bombe\/|supervisors\/[\w-]+\/resolver\/|queries\/|docs\/|README\.md|LICENSE|CHANGELOG\.md|package\.json$)/
     expect(contents.filter(path => !allowed.test(path))).toEqual([])
   })
 

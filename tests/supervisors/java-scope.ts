@@ -1,8 +1,7 @@
 /** A Java engine on a marked repository; `npm test` puts jdtls, which no machine has by default, where it is looked for here. */
-import { mkdtempSync, realpathSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type {
   Engine,
   EngineScope,
@@ -16,28 +15,22 @@ import type {
 import { searchPlaces } from '../../supervisors/core/find-program.ts'
 import { launcher } from '../../supervisors/core/launch.ts'
 import { answered, type MarkedRepo } from './marked-repo.ts'
-import { STRICT } from './need-engine.ts'
-
-const TEST_ENGINES =
-  process.env.BOMBE_TEST_ENGINES ??
-  fileURLToPath(new URL('../../node_modules/.bombe-engines', import.meta.url))
-
-// What is compiled once is kept between test runs, and out of the user's own folders.
-process.env.XDG_CACHE_HOME = join(TEST_ENGINES, 'cache')
+import { TEST_ENGINES } from './try-engine.ts'
 
 export const javaPlaces = (root: string, env = process.env): SearchPlaces => ({
   ...searchPlaces(root, env),
   engines: TEST_ENGINES,
 })
 
-/** Null where the engine is not on this machine and that is allowed. */
-export async function needJava(engine: Engine, tested: string): Promise<FoundEngine | null> {
-  const found = await engine.find(javaPlaces(join(TEST_ENGINES, 'no-repository')))
-  if (found.found) return found
-  const message = `${engine.name} is missing (${found.message}): ${tested} NOT tested. ${found.fix}`
-  if (process.env[STRICT]) throw new Error(message)
-  process.stderr.write(`\n*** SKIPPED *** ${message}\n\n`)
-  return null
+/** Lets everything in this process that looks where `doctor --fix` installs find the tests' jdtls there, and nothing else. */
+export function offerJdtls(): void {
+  const data = realpathSync(mkdtempSync(join(tmpdir(), 'bombe-data-')))
+  const engines = join(data, 'bombe', 'engines')
+  mkdirSync(engines, { recursive: true })
+  for (const name of existsSync(TEST_ENGINES) ? readdirSync(TEST_ENGINES) : []) {
+    if (/java|jdtls/.test(name)) symlinkSync(join(TEST_ENGINES, name), join(engines, name))
+  }
+  process.env.XDG_DATA_HOME = data
 }
 
 /** One project for each folder named, '' unless told otherwise. */

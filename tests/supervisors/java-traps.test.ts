@@ -18,10 +18,14 @@ import { pluginsOf } from '../../supervisors/core/find-jdtls.ts'
 import { launch } from '../../supervisors/core/launch.ts'
 import { engine as jdt } from '../../supervisors/jdt/engine.ts'
 import { engine as jdtls } from '../../supervisors/jdtls/engine.ts'
-import { askMarks, javaPlaces, javaScope, needJava } from './java-scope.ts'
+import { askMarks, javaPlaces, javaScope } from './java-scope.ts'
 import { type MarkedRepo, markedRepo } from './marked-repo.ts'
+import { needEngine } from './need-engine.ts'
 
-const found = { jdt: await needJava(jdt, 'traps for jdt'), jdtls: await needJava(jdtls, 'traps for jdtls') }
+const found = {
+  jdt: await needEngine(jdt, 'traps for jdt'),
+  jdtls: await needEngine(jdtls, 'traps for jdtls'),
+}
 const base = realpathSync(mkdtempSync(join(tmpdir(), 'bombe-java-traps-')))
 /** Traps leave a mark here. */
 const marks = join(base, 'marks')

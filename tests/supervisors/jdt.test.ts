@@ -2,10 +2,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { FoundEngine, Project, RunningEngine } from '../../src/model/index.ts'
 import { engine } from '../../supervisors/jdt/engine.ts'
-import { askMarks, needJava, relationLines, startJava } from './java-scope.ts'
+import { askMarks, relationLines, startJava } from './java-scope.ts'
 import { type MarkedRepo, markedRepo } from './marked-repo.ts'
+import { needEngine } from './need-engine.ts'
 
-const found = await needJava(engine, 'resolving Java')
+const found = await needEngine(engine, 'resolving Java')
 const repos: MarkedRepo[] = []
 const running: RunningEngine[] = []
 

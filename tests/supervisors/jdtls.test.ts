@@ -4,10 +4,11 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { FoundEngine, RunningEngine } from '../../src/model/index.ts'
 import { engine } from '../../supervisors/jdtls/engine.ts'
-import { askMarks, needJava, startJava } from './java-scope.ts'
+import { askMarks, startJava } from './java-scope.ts'
 import { type MarkedRepo, markedRepo } from './marked-repo.ts'
+import { needEngine } from './need-engine.ts'
 
-const found = await needJava(engine, 'the Java language server')
+const found = await needEngine(engine, 'the Java language server')
 const repos: MarkedRepo[] = []
 const running: RunningEngine[] = []
 

@@ -1,12 +1,14 @@
 package bombe.jdt;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.CreationReference;
+import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
 import org.eclipse.jdt.core.dom.IBinding;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.IPackageBinding;
@@ -29,6 +31,7 @@ final class Meaning {
   private final Declarations declarations;
   private final Layout layout;
   private final Missing missing;
+  private final Doubts doubts;
 
   Meaning(String path, CompilationUnit unit, Declarations declarations, Layout layout) {
     this.path = path;
@@ -36,6 +39,7 @@ final class Meaning {
     this.declarations = declarations;
     this.layout = layout;
     missing = new Missing(unit, layout);
+    doubts = new Doubts(unit);
   }
 
   Answer of(SimpleName name) {
@@ -44,8 +48,12 @@ final class Meaning {
       Answer made = of(constructor);
       if (made != Answer.SILENT) return made;
     }
+    if (name.getParent() instanceof EnumConstantDeclaration constant && constant.getName() == name)
+      return ofEnum(constant);
     ImportDeclaration statics = staticImportOf(name);
-    Answer answer = statics != null ? ofMembers(statics, name.getIdentifier()) : of(name.resolveBinding());
+    IBinding binding = name.resolveBinding();
+    if (binding instanceof IMethodBinding method && doubts.isGuess(name, method)) return Answer.SILENT;
+    Answer answer = statics != null ? ofMembers(statics, name.getIdentifier()) : of(binding);
     return answer == Answer.SILENT && missing.isOutside(name) ? Answer.EXTERNAL : answer;
   }
 
@@ -98,8 +106,22 @@ final class Meaning {
     return Answer.at(List.of(new Place(path, unit.getLineNumber(at), unit.getColumnNumber(at) + 1)));
   }
 
+  /** One with a body of its own is made by a constructor of the enum all the same: the one that it hands its arguments to. */
+  private Answer ofEnum(EnumConstantDeclaration constant) {
+    IVariableBinding variable = constant.resolveVariable();
+    if (variable == null) return Answer.SILENT;
+    ITypeBinding type = variable.getDeclaringClass();
+    var made = Arrays.stream(type.getDeclaredMethods())
+        .filter(method -> method.isConstructor() && method.getParameterTypes().length == constant.arguments().size())
+        .toList();
+    return made.size() == 1 ? of(made.get(0)) : ofType(type);
+  }
+
   /** The constructor behind the name in `new a.b.Name<>(…)` or `Name::new`; an anonymous class has its base's name. */
   private static IMethodBinding constructorOf(SimpleName name) {
+    // A constant of an enum is made where it is named.
+    if (name.getParent() instanceof EnumConstantDeclaration constant && constant.getName() == name)
+      return constant.getAnonymousClassDeclaration() == null ? constant.resolveConstructorBinding() : null;
     ASTNode node = name;
     while (isLastNameOf(node, node.getParent())) node = node.getParent();
     ASTNode parent = node.getParent();

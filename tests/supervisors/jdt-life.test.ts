@@ -1,0 +1,108 @@
+/** jdt over its life: edits, files that come and go, faults, an end that leaves nothing behind. */
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import type { EngineProcess, FoundEngine, RunningEngine } from '../../src/model/index.ts'
+import { launch } from '../../supervisors/core/launch.ts'
+import { engine } from '../../supervisors/jdt/engine.ts'
+import { askAll, askMarks, javaPlaces, javaScope, relationLines } from './java-scope.ts'
+import { type MarkedRepo, markedRepo } from './marked-repo.ts'
+import { needEngine } from './need-engine.ts'
+
+const found = await needEngine(engine, 'the life of jdt')
+const repos: MarkedRepo[] = []
+const running: RunningEngine[] = []
+
+afterEach(() => Promise.all(running.splice(0).map(one => one.stop())))
+afterAll(() => {
+  for (const repo of repos) repo.remove()
+})
+
+async function open(files: Record<string, string>) {
+  const repo = markedRepo(files)
+  repos.push(repo)
+  const children: EngineProcess[] = []
+  const started = await engine.start(found as FoundEngine, javaScope(repo), {
+    launch: options => {
+      const child = launch(options)
+      children.push(child)
+      return child
+    },
+  })
+  running.push(started)
+  return { repo, started, child: () => children.at(-1)! }
+}
+
+const BASE = 'package p;\npublic class «Base:Base» { void «run:run»() {} }\n'
+const USE =
+  'package p;\nclass Use extends ‹Base:Base› { void «over:run»() { super.‹run:run›(); new ‹silent:Late›(); } }\n'
+
+describe.runIf(found)('jdt', { timeout: 120_000 }, () => {
+  test('answers follow edits, new files and deleted ones, relations too', async () => {
+    const { repo, started } = await open({ 'p/Base.java': BASE, 'p/Use.java': USE })
+    const check = async () => {
+      const { got, wanted } = await askMarks(started, repo)
+      expect(got).toEqual(wanted)
+    }
+    await check()
+    expect(await relationLines(started, repo)).toEqual(['overrides over -> run'])
+    repo.write('p/Base.java', BASE.replace('package p;', 'package p;\n// Moved down.'))
+    await started.update([{ path: 'p/Base.java', kind: 'changed' }])
+    await check()
+    expect(await relationLines(started, repo)).toEqual(['overrides over -> run'])
+    repo.write('p/Late.java', 'package p;\nclass «Late:Late» {}\n')
+    repo.write('p/Use.java', USE.replace('silent:', 'Late:'))
+    await started.update([
+      { path: 'p/Late.java', kind: 'created' },
+      { path: 'p/Use.java', kind: 'changed' },
+    ])
+    await check()
+    rmSync(join(repo.root, 'p/Late.java'))
+    repo.paths = repo.paths.filter(path => path !== 'p/Late.java')
+    repo.write('p/Use.java', USE)
+    await started.update([{ path: 'p/Late.java', kind: 'deleted' }])
+    await check()
+  })
+
+  test('source that is broken, deep or gone costs itself', async () => {
+    const deep = `package p;\nclass Deep { int x = ${'('.repeat(6000)}1${')'.repeat(6000)}; }\n`
+    const { repo, started } = await open({
+      'p/Base.java': BASE,
+      'p/Broken.java': 'package p;\nclass Broken extends ‹Base:Base› { void f( { ‹Base:Base› b = new ; \n',
+      'p/Deep.java': deep,
+      'p/Gone.java': 'package p;\nclass Gone { ‹open:Base› b; }\n',
+      'p/Use.java': USE,
+    })
+    rmSync(join(repo.root, 'p/Gone.java'))
+    await started.update([{ path: 'p/Gone.java', kind: 'deleted' }])
+    const { got, wanted } = await askMarks(started, repo)
+    expect(got.filter(line => !line.includes('Broken'))).toEqual(
+      wanted.filter(line => !line.includes('Broken')),
+    )
+    expect(got.find(line => line.includes('Broken.java:2:22'))).toMatch(/=Base$/)
+  })
+
+  test('a process that is killed ends the question; one that is told to stop is gone', async () => {
+    const { repo, started, child } = await open({ 'p/Base.java': BASE, 'p/Use.java': USE })
+    process.kill(child().pid, 'SIGKILL')
+    await expect(askAll(started, repo)).rejects.toThrow(/SIGKILL|closed|reached/)
+    const other = await open({ 'p/Base.java': BASE, 'p/Use.java': USE })
+    const { pid } = other.child()
+    await other.started.stop()
+    expect(existsSync(`/proc/${pid}`)).toBe(false)
+  })
+})
+
+describe('finding', () => {
+  test('without Java or without jdtls it says what to do', async () => {
+    const empty = realpathSync(mkdtempSync(join(tmpdir(), 'bombe-empty-')))
+    const places = { ...javaPlaces(empty), path: [], home: empty, engines: empty, env: {} }
+    const missing = await engine.find(places)
+    // A machine may have both where systems install them.
+    if (!missing.found) expect(missing.fix).toMatch(/doctor --fix|JDK/)
+    writeFileSync(join(empty, 'java'), '')
+    expect((await engine.find({ ...places, path: [empty] })).found).toBe(missing.found)
+    rmSync(empty, { recursive: true })
+  })
+})
