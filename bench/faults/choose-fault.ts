@@ -26,7 +26,7 @@ export function chooseFault(turn: number, random: Random, files: number): Fault 
   const faults: Fault[] = [
     {
       name: 'kill -9 at random moments',
-      mood: { fileMs: 3, child: true },
+      mood: { fileMs: 15, child: true },
       whys: ['server_crashed', 'quarantined'],
       meanwhile: killing(random),
     },
@@ -81,7 +81,7 @@ export function chooseFault(turn: number, random: Random, files: number): Fault 
 function killing(random: Random): Fault['meanwhile'] {
   return async (pids, signal) => {
     for (let round = 0; round < 4 && !signal.aborted; round++) {
-      await pause(random() * 400, undefined, { signal }).catch(() => {})
+      await pause(random() * 1200, undefined, { signal }).catch(() => {})
       const tree = pids().flatMap(pid => listTree(pid))
       const victim = tree[Math.floor(random() * tree.length)]
       if (victim && !signal.aborted) kill(victim.pid)

@@ -22,7 +22,7 @@ interface Disturbance {
   meanwhile?: (random: Random, signal: AbortSignal) => Promise<void>
 }
 
-const CALLERS = 24
+const CALLERS = 60
 const ROUND_MS = 240_000
 /** Generous, since a machine that runs many at once is slow, and a false alarm is a needless restart. */
 const LIMITS: Partial<SupervisorLimits> = { backoffMs: [10, 20, 40], sampleMs: 50, fileMs: 15_000 }
@@ -113,7 +113,7 @@ async function strike(
   for (let round = 0; round < times && !signal.aborted; round++) {
     while (listMarked(OUR_MARK).length === 0 && !signal.aborted) await pause(5)
     // Mostly soon, since some engines are through in no time; others take seconds to start.
-    await pause(random() ** 3 * 2000, undefined, { signal }).catch(() => {})
+    await pause(random() ** 4 * 2000, undefined, { signal }).catch(() => {})
     const pids = listMarked(OUR_MARK)
     const victim = pids[Math.floor(random() * pids.length)]
     if (victim === undefined || signal.aborted) continue
