@@ -47,7 +47,9 @@ async function listResources(live: LiveWorkspace, cursor: string | undefined) {
 }
 
 async function readResource(live: LiveWorkspace, uri: string, signal: AbortSignal): Promise<string> {
-  const options = { audience: { ...PLAIN_AUDIENCE, form: 'text' as const }, signal }
+  // A resource has no way to say "later": whoever reads one waits for the index.
+  const audience = { ...PLAIN_AUDIENCE, form: 'text' as const }
+  const options = { audience, signal, onProgress: () => {} }
   try {
     if (uri === MAP) return renderStructure(await live.ask(workspace => workspace.structure({}), options))
     if (!uri.startsWith(OUTLINE)) throw unknown(uri)
