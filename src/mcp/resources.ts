@@ -6,6 +6,8 @@ import type { LiveWorkspace } from '../workspace/live-workspace.ts'
 
 const MAP = 'bombe://map'
 const OUTLINE = 'bombe://outline/'
+/** Failures that mean that there is no such resource. */
+const UNKNOWN: ReadonlySet<string> = new Set(['file_not_found', 'invalid_input', 'path_outside_root'])
 const PAGE = 200
 const PLAIN = 'text/plain'
 
@@ -58,7 +60,7 @@ async function readResource(live: LiveWorkspace, uri: string, signal: AbortSigna
   } catch (error) {
     if (error instanceof ProtocolError) throw error
     const { code, message } = asBombeError(error)
-    if (code === 'file_not_found' || code === 'invalid_input') throw unknown(uri)
+    if (UNKNOWN.has(code)) throw unknown(uri)
     throw new ProtocolError(ProtocolErrorCode.InternalError, message)
   }
 }
