@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 
 const USAGE = `npm run bench -- <what> …
   index <repositories…> [--json] [--no-peer]     indexing from nothing: CPU, wall, memory, database, beside codegraph
-  query <repository> [--json]                    search and one-hop refs: warm p50 and p95, CPU of a cold command
+  query <repository> [--json]                    every question: warm p50 and p95; search and refs as a cold command; a server's start
+  conformance <repository>                       the official MCP conformance suites against the HTTP server
   sync <repository> [--json]                     CPU of a sync with no change
   faults [--real] [--rounds N] [--seed N] [--json]   engines that crash, hang, talk garbage, grow: runs end, files answered
   robustness --corpora <jsonl> --mirrors <dir> [--only <text>]   no crash, no hang, no file lost without a word
@@ -41,6 +42,10 @@ async function main(): Promise<number> {
   if (repositories.length > 0 && what === 'query') {
     const { benchQuery } = await import('./measure/bench-query.ts')
     return benchQuery(repositories, { json })
+  }
+  if (repositories[0] !== undefined && what === 'conformance') {
+    const { benchConformance } = await import('./measure/bench-conformance.ts')
+    return benchConformance(repositories[0])
   }
   if (repositories.length > 0 && what === 'sync') {
     const { benchSync } = await import('./measure/bench-sync.ts')

@@ -6,13 +6,21 @@ import { openWorkspace } from '../src/workspace/open-workspace.ts'
 import type { Workspace } from '../src/workspace/workspace.ts'
 import { benchHome } from './run-bombe.ts'
 
-/** Defaults only: nobody's environment or home changes a figure. `isExact`: with every engine that is there. */
-export async function openRepository(root: string, isExact = false, home = benchHome()): Promise<Workspace> {
+/**
+ * Defaults only: nobody's environment or home changes a figure. `isExact`: with every engine that is there.
+ * `deadlineMs`: how long a question waits for engines, 0 for not at all.
+ */
+export async function openRepository(
+  root: string,
+  isExact = false,
+  home = benchHome(),
+  deadlineMs?: number,
+): Promise<Workspace> {
   // Marks of ownership lie in the home folder: never in a person's, and where a command that follows finds them.
   process.env.HOME = home
   const settings = loadSettings({ root, flags: {}, env: {}, home }).values
   const { signal } = new AbortController()
   await indexRepository({ root, settings, signal })
   if (isExact) await makeExact({ root, settings, signal })
-  return openWorkspace({ root, settings, signal })
+  return openWorkspace({ root, settings, signal, ...(deadlineMs === undefined ? {} : { deadlineMs }) })
 }

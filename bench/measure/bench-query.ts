@@ -1,4 +1,4 @@
-/** `bench query`: what search and one-hop refs cost, inside a warm process and as a cold command. */
+/** `bench query`: what each question costs inside a warm process, and search and refs as a cold command. */
 import type { Workspace } from '../../src/workspace/workspace.ts'
 import { openRepository } from '../open-repository.ts'
 import { BOMBE, bombeEnvironment } from '../run-bombe.ts'
@@ -10,10 +10,10 @@ export async function benchQuery(repositories: string[], { json }: { json: boole
   for (const repository of repositories) {
     const copy = copyRepository(repository)
     try {
-      const workspace = await openRepository(copy.folder)
+      const workspace = await openRepository(copy.folder, false, undefined, NO_ENGINES)
       const handles = sampleHandles(workspace)
-      const warm = measureWarm(workspace, handles)
-      workspace.close()
+      const warm = await measureWarm(workspace, handles)
+      await workspace.close()
       const cold = await measureCold(copy.folder, handles)
       const result = { repository: copy.name, warm_ms: warm, cold_cpu_seconds: cold }
       process.stdout.write(json ? `${JSON.stringify(result)}\n` : report(copy.name, warm, cold))
@@ -25,7 +25,10 @@ export async function benchQuery(repositories: string[], { json }: { json: boole
 }
 
 type Costs = { search: Summary; refs: Summary }
+type Warm = Record<string, Summary>
 
+/** What is measured is the question, not an engine that is asked on the way. */
+const NO_ENGINES = 0
 const SAMPLES = 300
 const COLD_RUNS = 7
 
@@ -66,22 +69,45 @@ function nameOf(handle: string): string {
     .pop()!
 }
 
-function measureWarm(workspace: Workspace, handles: string[]): Costs {
-  const queries = queriesOf(handles)
-  const search = (query: string): unknown => workspace.search({ query })
-  const refs = (handle: string): unknown => workspace.references({ symbol_name: handle })
-  // One round warms caches and the compiler; the second is measured.
-  timeEach(queries, search)
-  timeEach(handles, refs)
-  return { search: summarize(timeEach(queries, search)), refs: summarize(timeEach(handles, refs)) }
+/** The questions, each with how it is asked about one sampled symbol. */
+function questions(workspace: Workspace): Record<string, (handle: string, query: string) => unknown> {
+  return {
+    search: (_, query) => workspace.search({ query }),
+    'refs one hop': handle => workspace.references({ symbol_name: handle }),
+    'refs three hops': handle => workspace.references({ symbol_name: handle, depth: 3 }),
+    context: (_, query) => workspace.context({ query }),
+    map: () => workspace.structure({}),
+    impact: handle => workspace.blastRadius({ symbol_name: handle }),
+    outline: handle => workspace.outline({ path: handle.split('#')[0]! }),
+    show: handle => workspace.source({ symbol_name: handle }),
+    grep: handle => workspace.searchText({ pattern: nameOf(handle) }),
+  }
 }
 
-function timeEach(inputs: string[], ask: (input: string) => unknown): number[] {
-  return inputs.map(input => {
+/** Those that take long are asked less often; the figure is a percentile all the same. */
+const DEAR = new Set(['context', 'map', 'grep'])
+
+async function measureWarm(workspace: Workspace, handles: string[]): Promise<Warm> {
+  const queries = queriesOf(handles)
+  const warm: Warm = {}
+  for (const [name, ask] of Object.entries(questions(workspace))) {
+    const count = DEAR.has(name) ? Math.ceil(handles.length / 6) : handles.length
+    const round = () => timeEach(handles.slice(0, count), (handle, at) => ask(handle, queries[at]!))
+    // One round warms caches and the compiler; the second is measured.
+    await round()
+    warm[name] = summarize(await round())
+  }
+  return warm
+}
+
+async function timeEach(inputs: string[], ask: (input: string, at: number) => unknown): Promise<number[]> {
+  const times: number[] = []
+  for (const [at, input] of inputs.entries()) {
     const started = performance.now()
-    ask(input)
-    return performance.now() - started
-  })
+    await ask(input, at)
+    times.push(performance.now() - started)
+  }
+  return times
 }
 
 async function measureCold(folder: string, handles: string[]): Promise<Costs> {
@@ -103,13 +129,12 @@ async function cpuOf(folder: string, args: string[]): Promise<number> {
   return measured.cpuSeconds
 }
 
-function report(name: string, warm: Costs, cold: Costs): string {
+function report(name: string, warm: Warm, cold: Costs): string {
   const line = (what: string, { p50, p95, max }: Summary, digits: number): string =>
     `  ${what.padEnd(28)} p50 ${p50.toFixed(digits)}  p95 ${p95.toFixed(digits)}  max ${max.toFixed(digits)}\n`
   return [
     `${name}\n`,
-    line('search, warm, ms', warm.search, 2),
-    line('refs one hop, warm, ms', warm.refs, 2),
+    ...Object.entries(warm).map(([question, summary]) => line(`${question}, warm, ms`, summary, 2)),
     line('search, cold command, CPU s', cold.search, 3),
     line('refs, cold command, CPU s', cold.refs, 3),
   ].join('')

@@ -42,6 +42,8 @@ async function run(request: CallRequest): Promise<ToolAnswer> {
   const accepted = tool.readOnly ? COMMON_INPUT : { workspace: WORKSPACE }
   const input = checkArguments(request.arguments, tool.input, accepted)
   const live = request.workspaces.find(input.workspace as string | undefined)
+  for (const [name, value] of Object.entries(input))
+    if (name !== 'workspace') input[name] = fromRoot(value, live.root)
   await checkRef(live, input.ref)
   return tool.call({
     input,
@@ -51,6 +53,12 @@ async function run(request: CallRequest): Promise<ToolAnswer> {
     session: (input.session as string | undefined) ?? session,
     ...(onProgress ? { onProgress } : {}),
   })
+}
+
+/** Agents name files by absolute paths; those inside the root mean the same without it. */
+function fromRoot(value: unknown, root: string): unknown {
+  if (Array.isArray(value)) return value.map(item => fromRoot(item, root))
+  return typeof value === 'string' && value.startsWith(`${root}/`) ? value.slice(root.length + 1) : value
 }
 
 /** Only the work tree is indexed; a ref that names what is checked out means the same. */

@@ -28,10 +28,12 @@ export function makeServer(served: Served): Server {
   const { workspaces, version } = served
   const server = new Server(
     { name: 'bombe', title: 'bombe', version },
-    { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
   )
   server.setRequestHandler('tools/list', () => ({ tools: listedTools(workspaces) }))
   server.setRequestHandler('tools/call', ({ params }, context) => call(server, served, params, context))
+  // There are none; clients of both generations ask all the same.
+  server.setRequestHandler('prompts/list', () => ({ prompts: [] }))
   addResources(server, workspaces.default)
   return server
 }

@@ -6,6 +6,8 @@ import type { LiveWorkspace } from '../workspace/live-workspace.ts'
 
 const MAP = 'bombe://map'
 const OUTLINE = 'bombe://outline/'
+/** Failures that mean that there is no such resource. */
+const UNKNOWN: ReadonlySet<string> = new Set(['file_not_found', 'invalid_input', 'path_outside_root'])
 const PAGE = 200
 const PLAIN = 'text/plain'
 
@@ -47,7 +49,9 @@ async function listResources(live: LiveWorkspace, cursor: string | undefined) {
 }
 
 async function readResource(live: LiveWorkspace, uri: string, signal: AbortSignal): Promise<string> {
-  const options = { audience: { ...PLAIN_AUDIENCE, form: 'text' as const }, signal }
+  // A resource has no way to say "later": whoever reads one waits for the index.
+  const audience = { ...PLAIN_AUDIENCE, form: 'text' as const }
+  const options = { audience, signal, onProgress: () => {} }
   try {
     if (uri === MAP) return renderStructure(await live.ask(workspace => workspace.structure({}), options))
     if (!uri.startsWith(OUTLINE)) throw unknown(uri)
@@ -56,7 +60,7 @@ async function readResource(live: LiveWorkspace, uri: string, signal: AbortSigna
   } catch (error) {
     if (error instanceof ProtocolError) throw error
     const { code, message } = asBombeError(error)
-    if (code === 'file_not_found' || code === 'invalid_input') throw unknown(uri)
+    if (UNKNOWN.has(code)) throw unknown(uri)
     throw new ProtocolError(ProtocolErrorCode.InternalError, message)
   }
 }

@@ -14,6 +14,18 @@ export function checkText(field: string, text: string, longest = LONGEST_TEXT): 
   return text
 }
 
+/** A path from the root, as the index names it. What leads out of the root is refused, not looked up. */
+export function checkPath(field: string, given: string): string {
+  const path = checkText(field, given)
+    .trim()
+    .replace(/^(\.\/)+/, '')
+    .replace(/\/+$/, '')
+  if (/^([/\\]|[A-Za-z]:[/\\])/.test(path) || path.split('/').includes('..')) {
+    throw new BombeError('path_outside_root', `${path} is no path inside the repository`)
+  }
+  return path === '' ? '.' : path
+}
+
 export function checkCount(field: string, count: number, least: number, most: number): number {
   if (!Number.isInteger(count) || count < least || count > most) {
     throw new BombeError('invalid_input', `${field} must be a whole number from ${least} to ${most}`)

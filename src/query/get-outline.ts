@@ -2,7 +2,7 @@
 import type { SymbolKind, Visibility } from '../model/index.ts'
 import type { FileRow, ImportRow, SymbolRow } from '../store/rows.ts'
 import type { Answer } from './answer.ts'
-import { checkChoice, checkText } from './check-input.ts'
+import { checkChoice, checkPath } from './check-input.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { fitBudget } from './fit-budget.ts'
 import { SymbolNames } from './name-symbols.ts'
@@ -45,7 +45,7 @@ export interface OutlineAnswer extends Answer {
 }
 
 export function getOutline(context: QueryContext, input: OutlineInput): OutlineAnswer {
-  const path = checkText('path', input.path).trim().replace(/^\.\//, '')
+  const path = checkPath('path', input.path)
   const depth = checkChoice('depth', input.depth ?? 'all', ['all', 'top'])
   const file = context.reader.file(path)
   if (!file) throw notIndexed(context, path)

@@ -1,7 +1,7 @@
 /** The text of a symbol, or of some lines of a file. */
 import { BombeError } from '../errors/bombe-error.ts'
 import type { Answer } from './answer.ts'
-import { checkChoice, checkCount, checkText } from './check-input.ts'
+import { checkChoice, checkCount, checkPath } from './check-input.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { fitBudget } from './fit-budget.ts'
 import { SymbolNames } from './name-symbols.ts'
@@ -63,7 +63,7 @@ function sourceOfSymbol(context: QueryContext, address: string, input: SourceInp
 
 function sourceOfLines(context: QueryContext, given: string, input: SourceInput): SourceAnswer {
   const { start_line = 1, end_line = MOST_LINES } = input
-  const path = checkText('path', given).replace(/^\.\//, '')
+  const path = checkPath('path', given)
   checkCount('start_line', start_line, 1, MOST_LINES)
   checkCount('end_line', end_line, 1, MOST_LINES)
   if (end_line < start_line) throw new BombeError('invalid_input', 'end_line comes before start_line')

@@ -4,7 +4,7 @@ import { BombeError } from '../errors/bombe-error.ts'
 import { FILE_FLAG, SYMBOL_FLAG, SYMBOL_KINDS, type SymbolKind } from '../model/index.ts'
 import type { FileRow, SymbolRow } from '../store/rows.ts'
 import type { Answer } from './answer.ts'
-import { checkText } from './check-input.ts'
+import { checkPath } from './check-input.ts'
 import { drawMap, type MapFile } from './draw-map.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { fitBudget } from './fit-budget.ts'
@@ -39,7 +39,7 @@ const SHOWN: ReadonlySet<SymbolKind> = new Set(
 const ASIDE = FILE_FLAG.test | FILE_FLAG.generated | FILE_FLAG.vendored | FILE_FLAG.marked
 
 export function getStructure(context: QueryContext, input: StructureInput): StructureAnswer {
-  const path = normalize(input.path ?? '.')
+  const path = checkPath('path', input.path ?? '.')
   const all = context.reader.files()
   const files = filesUnder(all, path)
   if (files.length === 0) throw notThere(path, all.length)
@@ -74,14 +74,6 @@ export function getStructure(context: QueryContext, input: StructureInput): Stru
     },
     'structure',
   )
-}
-
-function normalize(given: string): string {
-  const path = checkText('path', given)
-    .trim()
-    .replace(/^(\.?\/)+/, '')
-    .replace(/\/+$/, '')
-  return path === '' ? '.' : path
 }
 
 /** A folder, or a single file. */

@@ -1,5 +1,7 @@
 /** The state of the index as text. */
+
 import type { LanguageStatus, ServerStatus, StatusAnswer } from './get-status.ts'
+import { renderJob } from './render-job.ts'
 import { counted, PLAIN_TEXT, printable, type TextOptions, TextPage } from './render-text.ts'
 
 const PROBLEMS_SHOWN = 10
@@ -20,6 +22,7 @@ export function renderStatus(answer: StatusAnswer, options: TextOptions = PLAIN_
       `${megabytes(index.size_bytes)} MB, schema ${index.schema_version}, indexed ${index.indexed_at ?? '?'}`,
     )
   }
+  for (const job of answer.jobs) page.line(`  ${renderJob(job).split('\n')[0]}`)
   renderLanguages(page, answer.languages)
   if (answer.masked_secrets > 0) page.line(`  ${counted(answer.masked_secrets, 'secret')} masked`)
   renderServers(page, answer.servers)

@@ -1,10 +1,15 @@
 /** Tells whether files are on disk as they were indexed, by size and time. */
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
+import { extractorVersion } from '../index/extractor-version.ts'
 import type { IndexReader } from '../store/index-reader.ts'
 
 export function freshnessCheck(root: string, reader: IndexReader): (paths: Iterable<string>) => boolean {
+  // An index of an older extractor lacks what this one would have found, whatever the files say.
+  const extractor = reader.meta('extractor')
+  const isCurrent = extractor === null || extractor === extractorVersion()
   return paths => {
+    if (!isCurrent) return false
     for (const path of paths) {
       const row = reader.file(path)
       const stat = lstatSync(join(root, path), { throwIfNoEntry: false })

@@ -151,7 +151,7 @@ function doubtsOf(target: SymbolRow, direction: Direction = 'both'): Doubt {
 function rememberFresh(areFresh: QueryContext['areFresh']): QueryContext['areFresh'] {
   const known = new Map<string, boolean>()
   return paths => {
-    let all = true
+    let all = areFresh([])
     for (const path of paths) {
       let fresh = known.get(path)
       if (fresh === undefined) {

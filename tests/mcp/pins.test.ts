@@ -17,6 +17,7 @@ test('names and arguments of the tools', () => {
     ['get_references', 'symbol_name direction depth include_source include_tests limit'],
     ['get_structure', 'path token_budget include_signatures'],
     ['get_blast_radius', 'symbol_name change_type max_depth'],
+    ['get_diff', 'base ref path scope format'],
     ['get_outline', 'path depth'],
     ['get_source', 'symbol_name path start_line end_line spans'],
     ['search_text', 'pattern regex file_pattern case_sensitive context_lines limit'],

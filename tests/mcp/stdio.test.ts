@@ -58,12 +58,27 @@ describe.each(GENERATIONS)('%s', generation => {
     ['invalid_input', 'get_references', { symbol_name: 'price', depth: 9 }],
     ['file_not_found', 'get_outline', { path: 'src/none.ts' }],
     ['path_outside_root', 'get_source', { path: '../../etc/passwd' }],
+    ['path_outside_root', 'get_source', { path: '/etc/passwd' }],
+    ['path_outside_root', 'get_outline', { path: 'src/../../x.ts' }],
+    ['path_outside_root', 'get_structure', { path: '/etc' }],
+    ['path_outside_root', 'search_text', { pattern: 'root', file_pattern: '../*' }],
+    ['invalid_input', 'search_text', { pattern: '(', regex: true }],
+    ['invalid_input', 'search_text', { pattern: '(a+)+$'.repeat(300), regex: true }],
   ])('%s is an error of the tool, with a hint', async (code, tool, input) => {
     const result = await client.call(tool, input)
     expect(result.isError).toBe(true)
     expect(JSON.parse(result.content[0]?.text ?? '')).toMatchObject({
       error: { code, message: expect.any(String), hint: expect.any(String) },
     })
+  })
+
+  test('an absolute path inside the root is understood', async () => {
+    const path = `${shop.folder}/src/cart.ts`
+    expect((await client.call('get_outline', { path })).structuredContent).toMatchObject({
+      path: 'src/cart.ts',
+    })
+    const { structuredContent } = await client.call('get_source', { symbol_name: `${path}:6` })
+    expect(structuredContent).toMatchObject({ handle: 'src/cart.ts#Cart.total()' })
   })
 
   test('an unknown tool is an error of the protocol', async () => {
