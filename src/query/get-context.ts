@@ -171,10 +171,10 @@ function planOptions(costs: SymbolCost, input: ContextInput, budget: number, int
         ? 'signature_only'
         : 'full_source'
   return {
-    // What surrounds the symbols: verdict, meta, summary, relations.
-    budget: Math.max(100, budget - Math.min(700, budget * 0.25)),
+    // More than fits beside verdict, meta, summary and relations: the end of the plan is cut off, not guessed.
+    budget,
     longest: Math.max(isDeep ? 700 : 400, budget * (isDeep ? 0.1 : 0.05)),
-    sourceShare: isDeep ? 0.85 : 0.7,
+    sourceShare: isDeep ? 0.8 : 0.5,
     detail,
     costOf: (wanted, as) => costs.of(wanted, as),
   }
