@@ -4,18 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { PLAIN_AUDIENCE } from '../src/query/question.ts'
 import { prepareRepository } from './retrieval/prepare-repository.ts'
 import { readTasks, type Task } from './retrieval/read-tasks.ts'
 import { reportScores } from './retrieval/report-scores.ts'
 import { scoreTask, type TaskScore } from './retrieval/score-task.ts'
 
-const USAGE = `npm run retrieval -- --tasks <folder> [--mirrors <folder>] [--scratch <folder>] [--swebench] [--only <text>] [--every <n>] [--update]
+const USAGE = `npm run retrieval -- --tasks <folder> [--mirrors <folder>] [--scratch <folder>] [--swebench] [--only <text>] [--every <n>] [--form <form>] [--update]
   --tasks     folder with the localization tasks, one JSON object a line
   --mirrors   bare clones as <owner>+<name>/repo (default: MIRRORS)
   --scratch   where work trees and indexes go, and stay (default: a temporary folder)
   --swebench  the SWE-bench tasks in place of the mined ones
   --only      repositories whose name contains this
   --every     every n-th task of a repository
+  --form      which form of the answer counts against the budget: structured (default) or text
   --update    write bench/retrieval/stats.txt
 `
 
@@ -28,6 +30,7 @@ async function main(): Promise<number> {
       swebench: { type: 'boolean', default: false },
       only: { type: 'string' },
       every: { type: 'string', default: '1' },
+      form: { type: 'string', default: 'structured' },
       update: { type: 'boolean', default: false },
     },
   })
@@ -36,6 +39,7 @@ async function main(): Promise<number> {
     process.stdout.write(USAGE)
     return 2
   }
+  const form = values.form === 'text' ? 'text' : 'structured'
   const set = values.swebench ? 'swebench' : 'mined'
   const { repositories, missing } = readTasks(values.tasks, mirrors, set)
   const scratch = values.scratch ?? mkdtempSync(join(tmpdir(), 'bombe-retrieval-'))
@@ -43,11 +47,11 @@ async function main(): Promise<number> {
   for (const [repo, tasks] of repositories) {
     if (values.only && !repo.includes(values.only)) continue
     const chosen = tasks.filter((_, index) => index % Number(values.every) === 0)
-    scores.push(...(await scoreRepository(mirrors, scratch, repo, chosen)))
+    scores.push(...(await scoreRepository(mirrors, scratch, repo, chosen, form)))
     process.stderr.write(`${repo} `)
   }
   if (!values.scratch) rmSync(scratch, { recursive: true, force: true })
-  const title = `${set} tasks${missing > 0 ? `, ${missing} left out for want of a clone` : ''}`
+  const title = `${set} tasks, ${form} form${missing > 0 ? `, ${missing} left out for want of a clone` : ''}`
   const report = reportScores(title, scores)
   process.stdout.write(`\n${report}`)
   if (values.update) writeFileSync(STATS[set], report)
@@ -65,11 +69,13 @@ async function scoreRepository(
   scratch: string,
   repo: string,
   tasks: readonly Task[],
+  form: 'text' | 'structured',
 ): Promise<TaskScore[]> {
   const scores: TaskScore[] = []
   for (const commit of [...new Set(tasks.map(task => task.commit))]) {
     const workspace = await prepareRepository(mirrors, scratch, repo, commit)
-    for (const task of tasks) if (task.commit === commit) scores.push(await scoreTask(workspace, task))
+    const reader = workspace.readBy({ ...PLAIN_AUDIENCE, form })
+    for (const task of tasks) if (task.commit === commit) scores.push(await scoreTask(reader, task))
     await workspace.close()
   }
   return scores

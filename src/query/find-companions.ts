@@ -42,61 +42,78 @@ export function findCompanions(
   hits: ReadonlyMap<number, number>,
   depth: number,
 ): Companions {
-  const places = new Map<number, number>()
-  const place = (id: number): number => {
-    let at = places.get(id)
-    if (at === undefined) {
-      at = places.size
-      places.set(id, at)
-    }
-    return at
-  }
-  for (const id of hits.keys()) place(id)
-  const edges: WeightedEdge[] = []
-  const relations: Relation[] = []
-  const take = (edge: EdgeRow): number => {
-    const weight = FORWARD[edge.kind] * CONFIDENCE[edge.confidence]
-    edges.push({ from: place(edge.from), to: place(edge.to), weight })
-    edges.push({ from: place(edge.to), to: place(edge.from), weight: weight * BACKWARD })
-    relations.push({ from: edge.from, to: edge.to, kind: edge.kind, confidence: edge.confidence })
-    return weight
-  }
-  let frontier = [...hits.keys()]
+  const graph = new LocalGraph(hits.keys())
   const seen = new Set<number>()
+  let frontier = [...hits.keys()]
   for (let level = 0; level < depth && frontier.length > 0; level++) {
     const found = new Map<number, number>()
     for (const id of frontier.slice(0, MOST_EXPANDED >> level)) {
-      if (seen.has(id) || places.size > MOST_NODES) continue
+      if (seen.has(id) || graph.size > MOST_NODES) continue
       seen.add(id)
       for (const edge of neighbours(reader, id)) {
         const other = edge.from === id ? edge.to : edge.from
-        if (other !== id) found.set(other, (found.get(other) ?? 0) + take(edge))
+        if (other !== id) found.set(other, (found.get(other) ?? 0) + graph.take(edge))
       }
-      const container = reader.symbol(id)?.container ?? 0
-      if (container > 0) {
-        edges.push({ from: place(id), to: place(container), weight: CONTAINMENT })
-        edges.push({ from: place(container), to: place(id), weight: CONTAINMENT / 4 })
-      }
+      graph.contain(id, reader.symbol(id)?.container ?? 0)
     }
     frontier = [...found].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([id]) => id)
   }
-  return { scores: scoresOf(hits, places, edges), relations }
+  return { scores: graph.scores(hits), relations: graph.relations }
+}
+
+/** The part of the graph around the hits, its symbols numbered from 0. */
+class LocalGraph {
+  readonly relations: Relation[] = []
+  readonly #edges: WeightedEdge[] = []
+  readonly #places = new Map<number, number>()
+
+  constructor(ids: Iterable<number>) {
+    for (const id of ids) this.#place(id)
+  }
+
+  get size(): number {
+    return this.#places.size
+  }
+
+  /** Gives what the edge weighs. */
+  take({ from, to, kind, confidence }: EdgeRow): number {
+    const weight = FORWARD[kind] * CONFIDENCE[confidence]
+    this.#link(from, to, weight, weight * BACKWARD)
+    this.relations.push({ from, to, kind, confidence })
+    return weight
+  }
+
+  contain(id: number, container: number): void {
+    if (container > 0) this.#link(id, container, CONTAINMENT, CONTAINMENT / 4)
+  }
+
+  scores(hits: ReadonlyMap<number, number>): Map<number, number> {
+    const start = new Float64Array(this.size)
+    for (const [id, score] of hits) start[this.#places.get(id)!] = score
+    const ranks = personalRank(start, this.#edges)
+    const found = [...this.#places]
+      .filter(([id]) => !hits.has(id))
+      .map(([id, at]) => [id, ranks[at]!] as const)
+    const most = found.reduce((best, [, rank]) => Math.max(best, rank), 0)
+    return new Map(found.filter(([, rank]) => rank > 0).map(([id, rank]) => [id, rank / most]))
+  }
+
+  #link(from: number, to: number, there: number, back: number): void {
+    this.#edges.push({ from: this.#place(from), to: this.#place(to), weight: there })
+    this.#edges.push({ from: this.#place(to), to: this.#place(from), weight: back })
+  }
+
+  #place(id: number): number {
+    let at = this.#places.get(id)
+    if (at === undefined) {
+      at = this.#places.size
+      this.#places.set(id, at)
+    }
+    return at
+  }
 }
 
 function neighbours(reader: QueryContext['reader'], id: number): EdgeRow[] {
   const outgoing = reader.edgesFrom(id, KINDS)
   return reader.callersCount(id) > MOST_CALLERS ? outgoing : [...outgoing, ...reader.edgesTo(id, KINDS)]
-}
-
-function scoresOf(
-  hits: ReadonlyMap<number, number>,
-  places: ReadonlyMap<number, number>,
-  edges: readonly WeightedEdge[],
-): Map<number, number> {
-  const start = new Float64Array(places.size)
-  for (const [id, score] of hits) start[places.get(id)!] = score
-  const ranks = personalRank(start, edges)
-  const found = [...places].filter(([id]) => !hits.has(id)).map(([id, at]) => [id, ranks[at]!] as const)
-  const most = found.reduce((best, [, rank]) => Math.max(best, rank), 0)
-  return new Map(found.filter(([, rank]) => rank > 0).map(([id, rank]) => [id, rank / most]))
 }

@@ -1,9 +1,10 @@
 /** What must be read for a task: the symbols a question is about and what they need beside them, within a budget. */
 import type { History } from '../rank/history.ts'
+import type { SymbolRow } from '../store/rows.ts'
 import type { Answer } from './answer.ts'
-import { type BundledFile, buildBundle, type ContextBundle } from './build-bundle.ts'
+import { buildBundle, type ContextBundle } from './build-bundle.ts'
 import { checkChoice, checkCount, checkText } from './check-input.ts'
-import { type Companions, findCompanions } from './find-companions.ts'
+import { type Companions, findCompanions, type Relation } from './find-companions.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { checkBudget, fitBudget } from './fit-budget.ts'
 import { SymbolNames } from './name-symbols.ts'
@@ -60,39 +61,30 @@ export function getContext(
   const query = checkText('query', input.query, LONGEST_QUERY).trim()
   const checked = checkOptions(context, input)
   const names = new SymbolNames(context)
+  const costs = new SymbolCost(context, names)
   const question = readQuestion(query)
   const entries = checked.entries.map(address => resolveSymbol(context, names, address))
-  const ranked = rankContext(context, names, {
+  const { cursorFile, budget } = checked
+  const includeTests = input.include_tests ?? false
+  const ranked = rankContext(context, names, { query, question, history, cursorFile, includeTests })
+  const companions = findCompanions(context, seedsOf(entries, ranked), checked.depth)
+  const wanted = gather(names, entries, ranked, companions)
+  const planned = planBundle(wanted, planOptions(costs, input, budget, question.intent))
+  const ranking = explainRanking(names, ranked, question.intent, input.explain)
+  const found: Found = {
     query,
-    question,
-    history,
-    cursorFile: checked.cursorFile,
-    includeTests: input.include_tests ?? false,
-  })
-  const seeds = new Map(entries.map(({ id }) => [id, ranked.hits[0]?.score ?? 1]))
-  for (const { symbol, score } of ranked.hits.slice(0, WALKED_HITS))
-    if (!seeds.has(symbol.id)) seeds.set(symbol.id, score)
-  const companions = findCompanions(context, seeds, checked.depth)
-  const wanted = gather(
-    names,
-    entries.map(({ id }) => id),
-    ranked,
-    companions,
-  )
-  const costs = new SymbolCost(context, names)
-  const planned = planBundle(wanted, planOptions(context, costs, input, question.intent))
-  const budget = checkBudget(input.token_budget) ?? context.audience.budgets.context
-  const explain = input.explain === 'basic' || input.explain === 'full' ? input.explain : null
-  const ranking = explain
-    ? { ranking: explainRanking(names, ranked, question.intent, EXPLAINED[explain]) }
-    : {}
+    costs,
+    available: wanted.length,
+    relations: companions.relations,
+    budget,
+    ranking,
+  }
   const answer = fitBudget(
     context,
-    input.token_budget,
+    budget,
     {
       most: planned.length,
-      build: keep =>
-        close(context, names, costs, query, planned.slice(0, keep), wanted, companions, budget, ranking),
+      build: keep => close(context, names, planned.slice(0, keep), found),
       render: renderContext,
     },
     'context',
@@ -101,11 +93,20 @@ export function getContext(
   return { ...answer, context_bundle: { ...answer.context_bundle, tokens_used, token_budget } }
 }
 
+/** What an answer is closed with, however much of it fits. */
+interface Found {
+  query: string
+  costs: SymbolCost
+  available: number
+  relations: readonly Relation[]
+  budget: number
+  ranking: Ranking | null
+}
+
 function checkOptions(
   context: QueryContext,
   input: ContextInput,
-): { entries: string[]; cursorFile: string | undefined; depth: number } {
-  checkBudget(input.token_budget)
+): { entries: string[]; cursorFile: string | undefined; depth: number; budget: number } {
   if (input.strategy !== undefined) checkChoice('strategy', input.strategy, STRATEGIES)
   if (input.detail !== undefined) checkChoice('detail', input.detail, CONTEXT_DETAILS)
   const entries = input.entry_points ?? []
@@ -116,21 +117,28 @@ function checkOptions(
     // A file that is not indexed has no imports we know of: then it changes nothing.
     cursorFile: cursor !== undefined && context.reader.file(cursor) ? cursor : undefined,
     depth: checkCount('expansion_depth', input.expansion_depth ?? 2, 1, 4),
+    budget: checkBudget(input.token_budget) ?? context.audience.budgets.context,
   }
+}
+
+/** Where the walk through the graph starts, and how much each counts. */
+function seedsOf(entries: readonly SymbolRow[], { hits }: RankedContext): Map<number, number> {
+  const seeds = new Map(entries.map(({ id }) => [id, hits[0]?.score ?? 1]))
+  for (const { symbol, score } of hits.slice(0, WALKED_HITS))
+    if (!seeds.has(symbol.id)) seeds.set(symbol.id, score)
+  return seeds
 }
 
 /** Entry points first, then hits and companions in one order. */
 function gather(
   names: SymbolNames,
-  entries: readonly number[],
+  entries: readonly SymbolRow[],
   { hits }: RankedContext,
   { scores, relations }: Companions,
 ): Wanted[] {
   const wanted = new Map<number, Wanted>()
-  for (const id of entries) {
-    const symbol = names.symbol(id)
-    if (symbol) wanted.set(id, { symbol, score: Number.MAX_VALUE, confidence: 'exact', isEntry: true })
-  }
+  for (const symbol of entries)
+    wanted.set(symbol.id, { symbol, score: Number.MAX_VALUE, confidence: 'exact', isEntry: true })
   for (const { symbol, score } of hits)
     if (!wanted.has(symbol.id)) wanted.set(symbol.id, { symbol, score, confidence: 'exact', isEntry: false })
   const best = hits[0]?.score ?? 1
@@ -154,13 +162,7 @@ function gather(
 }
 
 /** What a question asks for decides how much of each symbol is shown. */
-function planOptions(
-  context: QueryContext,
-  costs: SymbolCost,
-  input: ContextInput,
-  intent: Intent,
-): PlanOptions {
-  const budget = checkBudget(input.token_budget) ?? context.audience.budgets.context
+function planOptions(costs: SymbolCost, input: ContextInput, budget: number, intent: Intent): PlanOptions {
   const isDeep = input.strategy === 'depth' || (input.strategy === undefined && intent === 'one-symbol')
   const detail: IncludedAs =
     input.detail === 'location'
@@ -169,10 +171,10 @@ function planOptions(
         ? 'signature_only'
         : 'full_source'
   return {
-    // What surrounds the symbols: verdict, meta, summary, relations.
-    budget: Math.max(100, budget - Math.min(700, budget * 0.25)),
+    // More than fits beside verdict, meta, summary and relations: the end of the plan is cut off, not guessed.
+    budget,
     longest: Math.max(isDeep ? 700 : 400, budget * (isDeep ? 0.1 : 0.05)),
-    sourceShare: isDeep ? 0.85 : 0.7,
+    sourceShare: isDeep ? 0.8 : 0.5,
     detail,
     costOf: (wanted, as) => costs.of(wanted, as),
   }
@@ -181,21 +183,15 @@ function planOptions(
 function close(
   context: QueryContext,
   names: SymbolNames,
-  costs: SymbolCost,
-  query: string,
   shown: readonly Planned[],
-  wanted: readonly Wanted[],
-  companions: Companions,
-  budget: number,
-  ranking: { ranking?: Ranking },
+  { query, costs, available, relations, budget, ranking }: Found,
 ): ContextAnswer {
-  const { relations } = companions
-  const bundle = buildBundle(names, costs, shown, { available: wanted.length, relations, budget })
-  const left = wanted.length - shown.length
-  const body = { query, context_bundle: bundle.bundle, ...ranking }
+  const { bundle, edges } = buildBundle(names, costs, shown, { available, relations, budget })
+  const left = available - shown.length
+  const body = { query, context_bundle: bundle, ...(ranking ? { ranking } : {}) }
   return finishAnswer(context, body, {
-    files: bundle.bundle.files.map(({ path }: BundledFile) => path),
-    edges: bundle.edges,
+    files: bundle.files.map(({ path }) => path),
+    edges,
     restsOnEdges: true,
     why: left > 0 && shown.length > 0 ? ['truncated_by_budget'] : [],
     ...(left > 0 ? { omitted: { symbols: left } } : {}),
@@ -214,8 +210,10 @@ function explainRanking(
   names: SymbolNames,
   { hits, files }: RankedContext,
   intent: Intent,
-  most: number,
-): Ranking {
+  explain: ContextInput['explain'],
+): Ranking | null {
+  if (explain !== 'basic' && explain !== 'full') return null
+  const most = EXPLAINED[explain]
   const short = (score: number): number => Number(score.toPrecision(4))
   return {
     intent,

@@ -95,7 +95,7 @@ function choose(
   const { startLine, endLine } = next.symbol
   const lines = endLine - startLine + 1
   if (detail === 'full_source') {
-    const room = next.isEntry ? budget * 0.95 - spent : budget * sourceShare - spent
+    const room = next.isEntry ? budget - Math.max(300, budget * 0.1) - spent : budget * sourceShare - spent
     const most = next.isEntry ? budget : leads ? Math.max(longest, budget * LEADING_SHARE) : longest
     // A class whose methods are shown already would show them twice.
     const repeats = planned.some(
