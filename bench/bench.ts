@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 
 const USAGE = `npm run bench -- <what> …
   index <repositories…> [--json] [--no-peer]     indexing from nothing: CPU, wall, memory, database, beside codegraph
+  precise <repositories…> [--json] [--no-peer]   the exact pass: CPU, wall, memory, settled and answered share, beside scip
   query <repository> [--json]                    every question: warm p50 and p95; search and refs as a cold command; a server's start
   conformance <repository>                       the official MCP conformance suites against the HTTP server
   sync <repository> [--json]                     CPU of a sync with no change
@@ -38,6 +39,10 @@ async function main(): Promise<number> {
   if (repositories.length > 0 && what === 'index') {
     const { benchIndex } = await import('./measure/bench-index.ts')
     return benchIndex(repositories, { json, peer: !values['no-peer'] })
+  }
+  if (repositories.length > 0 && what === 'precise') {
+    const { benchPrecise } = await import('./measure/bench-precise.ts')
+    return benchPrecise(repositories, { json, peer: !values['no-peer'] })
   }
   if (repositories.length > 0 && what === 'query') {
     const { benchQuery } = await import('./measure/bench-query.ts')

@@ -46,7 +46,7 @@ export interface Cost {
   databaseMb: number
 }
 
-const PEERS = fileURLToPath(new URL('../../../bench/.peers', import.meta.url))
+export const PEERS = fileURLToPath(new URL('../../../bench/.peers', import.meta.url))
 
 async function benchRepository(repository: string, peer: Peer): Promise<IndexResult> {
   const copy = copyRepository(repository)

@@ -6,16 +6,20 @@ import { join } from 'node:path'
 
 /** The command that starts it, or why there is none. */
 export function installPeer(folder: string): Peer {
-  const installed = join(folder, 'node_modules', ...PACKAGE.split('/'), 'package.json')
-  if (!existsSync(installed) || readVersion(installed) !== VERSION) {
-    mkdirSync(folder, { recursive: true })
+  const missing = installPackage(folder, PACKAGE, VERSION)
+  return missing ? { missing } : { command: [launcher(folder)], version: VERSION }
+}
+
+/** Puts one version of a package of the npm registry into a folder of the bench; says why where it cannot. */
+export function installPackage(folder: string, name: string, version: string): string | null {
+  const installed = join(folder, 'node_modules', ...name.split('/'), 'package.json')
+  if (existsSync(installed) && readVersion(installed) === version) return null
+  mkdirSync(folder, { recursive: true })
+  if (!existsSync(join(folder, 'package.json')))
     writeFileSync(join(folder, 'package.json'), '{ "private": true, "name": "bombe-bench-peers" }\n')
-    const npm = ['install', '--no-audit', '--no-fund', '--save-exact', `${PACKAGE}@${VERSION}`]
-    const run = spawnSync('npm', npm, { cwd: folder, encoding: 'utf8' })
-    if (run.status !== 0)
-      return { missing: `npm could not install ${PACKAGE}@${VERSION}: ${run.stderr.trim()}` }
-  }
-  return { command: [launcher(folder)], version: VERSION }
+  const npm = ['install', '--no-audit', '--no-fund', '--save-exact', `${name}@${version}`]
+  const run = spawnSync('npm', npm, { cwd: folder, encoding: 'utf8' })
+  return run.status === 0 ? null : `npm could not install ${name}@${version}: ${run.stderr.trim()}`
 }
 
 export type Peer = { command: string[]; version: string; missing?: undefined } | { missing: string }
