@@ -186,7 +186,8 @@ test('no answer passes its budget, equal questions give equal bytes, lines and h
         }
       },
     ),
-    { numRuns: 100 },
+    // A fixed seed: 1 in 100 is a bound on a share, which chance would break now and then.
+    { numRuns: Number(process.env.BOMBE_RUNS ?? 100), seed: 42 },
   )
   expect(over).toBeLessThanOrEqual(runs / 100)
 })
