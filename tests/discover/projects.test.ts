@@ -10,13 +10,38 @@ async function projectsOf(files: Files) {
   const discovery = await discover(plainRepository(files))
   const keyOf = (project: Project) => project.config || `root:${project.family}`
   return {
-    projects: Object.fromEntries(discovery.projects.map(project => [keyOf(project), project])),
+    projects: Object.fromEntries(
+      discovery.projects.map(project => {
+        const { configHash: _, ...settings } = project.settings
+        return [keyOf(project), { ...project, settings }]
+      }),
+    ),
+    hashes: Object.fromEntries(
+      discovery.projects.map(project => [keyOf(project), project.settings.configHash]),
+    ),
     owners: Object.fromEntries(
       discovery.files.map((file, at) => [file.path, keyOf(discovery.projects[discovery.ownerOf[at]!]!)]),
     ),
     problems: discovery.problems,
   }
 }
+
+test('the hash of a project changes with what it inherits from, and with nothing else', async () => {
+  const files = {
+    'base.json': json({ compilerOptions: { baseUrl: '.' } }),
+    'app/tsconfig.json': json({ extends: '../base.json' }),
+    'app/a.ts': '',
+    'py/pyproject.toml': '[project]\nname = "py"\n',
+    'py/a.py': '',
+    'README.md': 'one',
+  }
+  const { hashes: before } = await projectsOf(files)
+  const { hashes: same } = await projectsOf({ ...files, 'README.md': 'two', 'app/a.ts': 'export {}' })
+  expect(same).toEqual(before)
+  const { hashes: after } = await projectsOf({ ...files, 'base.json': json({ compilerOptions: {} }) })
+  expect(after['app/tsconfig.json']).not.toBe(before['app/tsconfig.json'])
+  expect(after['py/pyproject.toml']).toBe(before['py/pyproject.toml'])
+})
 
 test('tsconfig: extends chains, baseUrl, paths and references are repo-relative', async () => {
   const { projects, problems } = await projectsOf({

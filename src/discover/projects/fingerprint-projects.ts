@@ -6,13 +6,13 @@ import { folderOf, nameOf } from './repo-path.ts'
 
 /** Files whose text decides what imports mean for a family, wherever a project of it lies at or below them. */
 const CONFIGURATION: Readonly<Record<string, RegExp>> = {
-  typescript: /^(tsconfig.*\.json|jsconfig.*\.json|package\.json|pnpm-workspace\.yaml)$/,
+  typescript: /^(.*\.json|pnpm-workspace\.yaml)$/,
   python: /^(pyproject\.toml|setup\.cfg|setup\.py)$/,
   go: /^(go\.mod|go\.work)$/,
   java: /^(pom\.xml|.*\.gradle|.*\.gradle\.kts)$/,
 }
-/** tsconfig files inherit from each other across folders. */
-const INHERITED = /^(tsconfig|jsconfig).*\.json$/
+/** What tsconfig files inherit from may bear any name and lie anywhere. */
+const INHERITED = /^(?!package\.json$|lerna\.json$).*\.json$/
 
 /** Sets `settings.configHash` of every project. */
 export function fingerprintProjects(projects: readonly Project[], reader: ConfigReader): void {
