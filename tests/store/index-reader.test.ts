@@ -140,8 +140,9 @@ describe('edges and sites', () => {
     expect(reader.sitesNamed('print')[0]).toMatchObject(site)
     expect(reader.counts().languages).toEqual([
       expect.objectContaining({
-        ...{ language: 'python', files: 6, symbols: 60, sites: 96, edges: 48 },
-        states: { open: 48, resolved: 48, external: 0, unknown: 0 },
+        // No symbol is called print: what bears that name cannot matter.
+        ...{ language: 'python', files: 6, symbols: 60, sites: 48, edges: 48 },
+        states: { open: 0, resolved: 48, external: 0, unknown: 0 },
         confidences: { exact: 0, carried: 0, probable: 48, approximate: 0 },
       }),
     ])
