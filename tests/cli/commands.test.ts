@@ -70,14 +70,11 @@ describe('refs', () => {
         handle: 'src/cart.ts#Cart.total()',
         site_lines: [5],
         depth: 1,
-        confidence: 'probable',
+        confidence: 'exact',
+        engine: expect.stringMatching(/^typescript-7/),
       }),
     ])
-    expect(answer.verdict).toMatchObject({
-      trust: 'approximate',
-      complete: false,
-      why: ['semantic_unavailable'],
-    })
+    expect(answer.verdict).toMatchObject({ trust: 'exact', complete: true, why: [] })
   })
 
   test('an ambiguous name lists the candidates and exits with 1', () => {
@@ -113,7 +110,7 @@ test('outline and show', () => {
 test('dump is the golden text, and equal twice', () => {
   const { stdout } = bombe('dump')
   expect(stdout).toContain(
-    'edge calls 5:12 src/cart.ts#Cart.total() -> src/price.ts#price() probable tree-sitter\n',
+    'edge calls 5:12 src/cart.ts#Cart.total() -> src/price.ts#price() exact typescript\n',
   )
   expect(bombe('dump').stdout).toBe(stdout)
 })
@@ -134,7 +131,7 @@ test('the log has one line a call and no source', () => {
     tool: 'search_symbols',
     duration_ms: expect.any(Number),
     tokens: expect.any(Number),
-    verdict: { trust: 'approximate', complete: false, why: ['semantic_unavailable'] },
+    verdict: { trust: 'exact', complete: true, why: [] },
   })
   rmSync(log)
 })
