@@ -45,7 +45,7 @@ function versions(): Set<string> {
     symbols.filter(row => row.kind === 'method').map(row => row.doc),
   )
   expect(docs).toHaveLength((FILES / 2) * 8)
-  expect(counts).toMatchObject({ files: FILES, edges: FILES * 8, sites: FILES * 16 })
+  expect(counts).toMatchObject({ files: FILES, edges: FILES * 8, sites: FILES * 8 })
   return new Set(docs)
 }
 

@@ -45,7 +45,7 @@ export function describeIndex(reader: IndexReader): unknown {
       edges: dumped.edges.map(edge),
       sites: dumped.sites.map(row => ({ ...row, file: 0, from: place.get(row.from) })),
       problems: dumped.problems,
-      words: [dumped.file.id].map(id => [reader.allTerms().get(id), reader.units(id)]),
+      words: wordsOf(reader, dumped.file.id),
     })),
     symbols: homes.map(row => ({
       place: place.get(row.id),
@@ -75,4 +75,10 @@ export function describeIndex(reader: IndexReader): unknown {
         .map(({ symbol, score }) => [place.get(symbol.id), score.toFixed(6)]),
     ]),
   }
+}
+
+/** Without the id of the file, which two indexes of one graph need not share. */
+function wordsOf(reader: IndexReader, file: number): unknown {
+  const terms = reader.allTerms().get(file)
+  return [terms && { ...terms, file: 0 }, reader.units(file)]
 }
