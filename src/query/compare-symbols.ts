@@ -74,7 +74,7 @@ export function compareSymbols(files: readonly VersionedFile[]): SymbolChanges {
   const gone = [...before.values()].filter(({ handle }) => !after.has(handle))
   const come = [...after.values()].filter(({ handle }) => !before.has(handle))
   const pairs = pairUp(gone, come)
-  const paired = new Set(pairs.flatMap(([old, now]) => [old, now]))
+  const paired = new Set(pairs.flat())
   for (const [old, now] of pairs) {
     const changed = changeOf(old.fact, now.fact)
     if (changed === 'body' || (changed === 'both' && !HOLDERS.has(now.fact.kind)))
