@@ -18,6 +18,16 @@ export type EdgeKind = (typeof EDGE_KINDS)[number]
 export const CONFIDENCES = ['exact', 'carried', 'probable', 'approximate'] as const
 export type Confidence = (typeof CONFIDENCES)[number]
 
+/** The surer of two. */
+export function surer(a: Confidence, b: Confidence): Confidence {
+  return CONFIDENCES.indexOf(a) <= CONFIDENCES.indexOf(b) ? a : b
+}
+
+/** The less sure of two: a path is as sure as its weakest step. */
+export function weaker(a: Confidence, b: Confidence): Confidence {
+  return surer(a, b) === a ? b : a
+}
+
 /** The rule that produced an approximate or probable edge. Stored by index: append only. */
 export const DERIVATIONS = [
   'scope',

@@ -33,6 +33,9 @@ export const OPEN_REASONS = [
 ] as const
 export type OpenReason = (typeof OPEN_REASONS)[number]
 
+/** A packed state is the state of a site in these bits, and above them why it is open or unknown. */
+export const STATE_BITS = 2
+
 export interface SiteFact {
   kind: SiteKind
   /** Index of the enclosing symbol in the file. */

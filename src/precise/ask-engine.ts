@@ -31,8 +31,6 @@ export interface Asked {
   failed: Map<string, EngineWhy>
 }
 
-/** Bits of a packed state; the store's. */
-const STATE_BITS = 2
 const OPEN = SITE_STATES.indexOf('open')
 /** Answers wait for company, so that postings are rewritten once for many files. */
 const FLUSH_FILES = 64
@@ -109,7 +107,7 @@ class AnswerBuffer {
         symbols: this.work.index.symbols,
         basesOf: symbol => this.basesOf(symbol),
       })
-      states[site.ordinal] = packState(mapped, STATE_BITS)
+      states[site.ordinal] = packState(mapped)
       edges.push(...mapped.edges)
     })
     this.asked.sites += sites.length

@@ -1,5 +1,5 @@
 /** Overrides that follow from a hierarchy engines have settled: exact where every step to the base is. */
-import { CONFIDENCES, type Confidence, DERIVATIONS, EDGE_KINDS, SYMBOL_FLAG } from '../model/index.ts'
+import { CONFIDENCES, type Confidence, DERIVATIONS, EDGE_KINDS, SYMBOL_FLAG, weaker } from '../model/index.ts'
 import type { PackedEdge } from '../store/pack-edges.ts'
 import type { AskableFile } from '../store/read-askable.ts'
 import type { TableSymbol } from '../store/symbol-table.ts'
@@ -113,8 +113,4 @@ function overrideEdge(from: number, to: number, confidence: Confidence): PackedE
     confidence: CONFIDENCES.indexOf(confidence),
     derivation: HIERARCHY,
   }
-}
-
-function weaker(a: Confidence, b: Confidence): Confidence {
-  return CONFIDENCES.indexOf(a) >= CONFIDENCES.indexOf(b) ? a : b
 }

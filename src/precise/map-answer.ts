@@ -11,6 +11,7 @@ import {
   SITE_STATES,
   type SiteAnswer,
   type SiteState,
+  STATE_BITS,
 } from '../model/index.ts'
 import type { PackedEdge } from '../store/pack-edges.ts'
 import type { AskableSite } from '../store/read-askable.ts'
@@ -53,8 +54,8 @@ export function mapAnswer(site: AskableSite, answer: SiteAnswer, known: Known): 
 }
 
 /** State and reason in one byte, as the store keeps them. */
-export function packState({ state, reason }: Pick<MappedAnswer, 'state' | 'reason'>, bits: number): number {
-  return SITE_STATES.indexOf(state) | (OPEN_REASONS.indexOf(reason) << bits)
+export function packState({ state, reason }: Pick<MappedAnswer, 'state' | 'reason'>): number {
+  return SITE_STATES.indexOf(state) | (OPEN_REASONS.indexOf(reason) << STATE_BITS)
 }
 
 class SiteEdges {

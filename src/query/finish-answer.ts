@@ -1,5 +1,5 @@
 /** Closes an answer: works out its verdict and meta from what it shows and rests on. */
-import { CONFIDENCES, type Confidence } from '../model/index.ts'
+import type { Confidence } from '../model/index.ts'
 import { type Answer, PROTOCOL_VERSION, type Verdict, WHY, type Why } from './answer.ts'
 import type { QueryContext } from './question.ts'
 
@@ -72,14 +72,4 @@ function trustOf(edges: number, exact: number, isSettled: boolean): Verdict['tru
   if (edges === 0) return isSettled ? 'exact' : 'approximate'
   if (exact === edges) return 'exact'
   return exact > 0 ? 'mixed' : 'approximate'
-}
-
-/** The surer of two. */
-export function surer(a: Confidence, b: Confidence): Confidence {
-  return CONFIDENCES.indexOf(a) <= CONFIDENCES.indexOf(b) ? a : b
-}
-
-/** The less sure of two: a path is as sure as its weakest step. */
-export function weaker(a: Confidence, b: Confidence): Confidence {
-  return surer(a, b) === a ? b : a
 }

@@ -1,9 +1,8 @@
 /** Walks the graph from one symbol in one direction, each symbol once, at its least depth. */
-import { CONFIDENCES, type Confidence, type EdgeKind } from '../model/index.ts'
+import { CONFIDENCES, type Confidence, type EdgeKind, surer, weaker } from '../model/index.ts'
 import type { IndexReader } from '../store/index-reader.ts'
 import type { EdgeRow, ImportRow, SymbolRow } from '../store/rows.ts'
 import type { Walk } from './directions.ts'
-import { surer, weaker } from './finish-answer.ts'
 import type { SymbolNames } from './name-symbols.ts'
 
 export interface Step {

@@ -1,9 +1,8 @@
 /** What syntax answers for the sites of one file: a state for each, and the edges, packed. */
-import { type Graph, SITE_STATES } from '../model/index.ts'
+import { type Graph, SITE_STATES, STATE_BITS } from '../model/index.ts'
 import type { GraphIds } from './encode-rows.ts'
 import { type EdgesByFile, groupEdges } from './group-edges.ts'
 import { EdgePacker } from './pack-edges.ts'
-import { STATE_BITS } from './schema.ts'
 
 const OPEN = SITE_STATES.indexOf('open')
 const RESOLVED = SITE_STATES.indexOf('resolved')

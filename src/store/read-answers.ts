@@ -1,8 +1,8 @@
 /** What is known of the sites of one file, whichever engines said it. */
 import type { Database, Statement } from 'better-sqlite3'
-import { CONFIDENCES, SITE_STATES } from '../model/index.ts'
+import { CONFIDENCES, SITE_STATES, STATE_BITS } from '../model/index.ts'
 import { type PackedEdge, unpackEdges } from './pack-edges.ts'
-import { STATE_BITS, SYNTAX_ENGINE } from './schema.ts'
+import { SYNTAX_ENGINE } from './schema.ts'
 
 const [OPEN, RESOLVED, EXTERNAL, UNKNOWN] = SITE_STATES.map((_, index) => index) as [
   number,

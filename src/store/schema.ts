@@ -101,8 +101,6 @@ CREATE INDEX imports_file ON imports (to_file) WHERE to_file > 0;
 CREATE INDEX imports_symbol ON imports (to_symbol) WHERE to_symbol > 0;
 `
 
-/** A byte of `answers.states` is the state of a site, then, above these bits, why syntax left it open. */
-export const STATE_BITS = 2
 /** A symbol's `flags`: visibility in the lowest three bits, whether its container is at home in another file, SYMBOL_FLAG. */
 export const VISIBILITY_MASK = 7
 export const STRAY = 8

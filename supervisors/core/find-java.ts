@@ -1,6 +1,6 @@
 /** Finds Java installations by looking, without running anything: several engines need one. */
 import { isAbsolute, join } from 'node:path'
-import type { SearchPlaces } from '../../src/model/engine.ts'
+import type { MissingEngine, SearchPlaces } from '../../src/model/engine.ts'
 import { isOutside, isProgram } from './find-program.ts'
 import { isFile, listFolder, readText, realPath } from './read-disk.ts'
 
@@ -78,4 +78,13 @@ function usualFolders({ home, env }: SearchPlaces): string[] {
     ...under(join(home, '.jdks')),
     ...brewed,
   ]
+}
+
+/** What an engine says that needs Java and found none. */
+export function missingJava(oldest: number): MissingEngine {
+  return {
+    found: false,
+    message: `no Java from ${oldest} on in JAVA_HOME, JDK_HOME, on PATH or where it is usually installed`,
+    fix: 'install a JDK, version 21 or later, from https://adoptium.net',
+  }
 }

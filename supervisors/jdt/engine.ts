@@ -1,6 +1,6 @@
 /** jdt: Java names resolved by a program of our own on the JDT library of a jdtls installation. */
 import type { Engine, EngineScope, FoundEngine, Launcher, RunningEngine } from '../../src/model/engine.ts'
-import { findJava } from '../core/find-java.ts'
+import { findJava, missingJava } from '../core/find-java.ts'
 import { findJdtls, pluginsOf } from '../core/find-jdtls.ts'
 import { openPrivateFolder } from '../core/private-folder.ts'
 import { startResolver } from '../core/resolver-client.ts'
@@ -24,13 +24,7 @@ export const engine: Engine = {
 
   async find(places) {
     const java = findJava(places, OLDEST_JAVA)
-    if (!java) {
-      return {
-        found: false,
-        message: `no Java from ${OLDEST_JAVA} on in JAVA_HOME, JDK_HOME, on PATH or where it is usually installed`,
-        fix: 'install a JDK, version 21 or later, from https://adoptium.net',
-      }
-    }
+    if (!java) return missingJava(OLDEST_JAVA)
     const jdtls = findJdtls(places)
     if (!jdtls) {
       return {

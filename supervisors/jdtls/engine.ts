@@ -1,6 +1,6 @@
 /** jdtls: the Eclipse Java language server, for single questions that jdt left unanswered, and where jdt cannot run. */
 import type { Engine } from '../../src/model/engine.ts'
-import { findJava } from '../core/find-java.ts'
+import { findJava, missingJava } from '../core/find-java.ts'
 import { findJdtls, JDTLS_PACKAGE } from '../core/find-jdtls.ts'
 import { startJdtls } from './start-jdtls.ts'
 
@@ -17,13 +17,7 @@ export const engine: Engine = {
 
   async find(places) {
     const java = findJava(places, OLDEST_JAVA)
-    if (!java) {
-      return {
-        found: false,
-        message: `no Java from ${OLDEST_JAVA} on in JAVA_HOME, JDK_HOME, on PATH or where it is usually installed`,
-        fix: 'install a JDK, version 21 or later, from https://adoptium.net',
-      }
-    }
+    if (!java) return missingJava(OLDEST_JAVA)
     const jdtls = findJdtls(places)
     if (!jdtls) {
       return {
