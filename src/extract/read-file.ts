@@ -19,6 +19,19 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true })
 const LATIN1 = new TextDecoder('latin1')
 
 export function readFile(root: string, path: string, maxBytes: number): ReadResult {
+  const read = readRaw(root, path, maxBytes)
+  return read.kind === 'bytes' ? decode(read.bytes, read.mtimeMs) : read
+}
+
+/** The bytes alone; null where they cannot be had or are too many. */
+export function readBytes(root: string, path: string, maxBytes: number): Buffer | null {
+  const read = readRaw(root, path, maxBytes)
+  return read.kind === 'bytes' ? read.bytes : null
+}
+
+type RawResult = { kind: 'bytes'; bytes: Buffer; mtimeMs: number } | Exclude<ReadResult, { kind: 'text' }>
+
+function readRaw(root: string, path: string, maxBytes: number): RawResult {
   let handle: number
   try {
     // Links were left out when files were discovered; one that has appeared since is not followed either.
@@ -33,7 +46,7 @@ export function readFile(root: string, path: string, maxBytes: number): ReadResu
     const stat = fstatSync(handle)
     if (!stat.isFile()) return problem('unreadable', 'it is no regular file any more')
     if (stat.size > maxBytes) return { kind: 'skip', reason: 'too large' }
-    return decode(readWhole(handle, stat.size), stat.mtimeMs)
+    return { kind: 'bytes', bytes: readWhole(handle, stat.size), mtimeMs: stat.mtimeMs }
   } catch (error) {
     return problem('unreadable', `it cannot be read (${(error as NodeJS.ErrnoException).code})`)
   } finally {
@@ -41,25 +54,7 @@ export function readFile(root: string, path: string, maxBytes: number): ReadResu
   }
 }
 
-/** The bytes alone; null where they cannot be had or are too many. */
-export function readBytes(root: string, path: string, maxBytes: number): Buffer | null {
-  let handle: number
-  try {
-    handle = openSync(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
-  } catch {
-    return null
-  }
-  try {
-    const stat = fstatSync(handle)
-    return stat.isFile() && stat.size <= maxBytes ? readWhole(handle, stat.size) : null
-  } catch {
-    return null
-  } finally {
-    closeSync(handle)
-  }
-}
-
-function problem(code: ProblemCode, message: string): ReadResult {
+function problem(code: ProblemCode, message: string): Extract<ReadResult, { kind: 'problem' }> {
   return { kind: 'problem', code, message }
 }
 
