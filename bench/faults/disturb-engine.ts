@@ -32,7 +32,8 @@ export const DISTURBANCES: readonly Disturbance[] = [
   { name: 'a full queue', limits: { queue: 1 }, whys: [] },
   {
     name: 'kill -9 at random moments',
-    whys: ['server_crashed', 'quarantined'],
+    // An engine that lives on while a program it started is killed has a project that did not load.
+    whys: ['server_crashed', 'quarantined', 'project_load_failed'],
     meanwhile: (random, signal) => strike(random, signal, 4, 'SIGKILL'),
   },
   {

@@ -1,5 +1,12 @@
 /** Asks a language server about whole files: open, every site's definition with several in flight, close. */
-import type { FileAnswers, FileQuestions, Place, SiteAnswer, SiteQuestion } from '../../src/model/engine.ts'
+import type {
+  EngineWhy,
+  FileAnswers,
+  FileQuestions,
+  Place,
+  SiteAnswer,
+  SiteQuestion,
+} from '../../src/model/engine.ts'
 import { isRefusal } from './connect.ts'
 import { cancelled, engineFailure, whyOf } from './engine-failure.ts'
 import type { LspClient, TargetPlace, Targets } from './lsp-client.ts'
@@ -13,6 +20,8 @@ export interface AskOptions {
   siteMs?: number
   /** False where the server knows the file as it is asked about; without it every file is opened. */
   needsOpening?: (file: FileQuestions) => boolean
+  /** Whether an error about a site means that its project is not loaded; without it every error means silence. */
+  isNotLoaded?: (message: string) => boolean
   /** Looks closer at a target under the root; without it every one is taken as it is. */
   judge?: (place: TargetPlace, site: SiteQuestion, file: FileQuestions) => TargetJudgement
 }
@@ -59,24 +68,27 @@ function blameSilence(client: LspClient): void {
 
 async function askFile(client: LspClient, file: FileQuestions, options: AskOptions): Promise<FileAnswers> {
   const answers: SiteAnswer[] = new Array(file.sites.length).fill('open')
+  let why: EngineWhy = 'timeout'
   let next = 0
   const worker = async () => {
     while (next < file.sites.length) {
       const index = next++
-      answers[index] = await askSite(client, file, file.sites[index]!, options)
+      const answer = await askSite(client, file, file.sites[index]!, options)
+      if (answer === 'not loaded') why = 'project_load_failed'
+      else answers[index] = answer
     }
   }
   await Promise.all(Array.from({ length: options.inFlight ?? IN_FLIGHT }, worker))
   const whole: FileAnswers = { path: file.path, variant: '', answers }
-  return answers.includes('open') ? { ...whole, why: 'timeout' } : whole
+  return answers.includes('open') ? { ...whole, why } : whole
 }
 
 async function askSite(
   client: LspClient,
   file: FileQuestions,
   site: SiteQuestion,
-  { signal, siteMs = SITE_MS, judge }: AskOptions,
-): Promise<SiteAnswer> {
+  { signal, siteMs = SITE_MS, judge, isNotLoaded }: AskOptions,
+): Promise<SiteAnswer | 'not loaded'> {
   try {
     const deadlineMs = silences.has(client) ? siteMs : Math.max(siteMs, COLD_MS)
     const targets = await client.definition(file.path, site, { signal, deadlineMs })
@@ -84,8 +96,11 @@ async function askSite(
     return toAnswer(targets, place => judge?.(place, site, file) ?? place)
   } catch (error) {
     // An error about this one site is the server's way of saying nothing; a broken server is everyone's affair.
-    if (isRefusal(error)) silences.set(client, 0)
-    if (isRefusal(error)) return NOT_NOW.has(error.code) ? 'open' : 'silent'
+    if (isRefusal(error)) {
+      silences.set(client, 0)
+      if (isNotLoaded?.(error.message)) return 'not loaded'
+      return NOT_NOW.has(error.code) ? 'open' : 'silent'
+    }
     if (whyOf(error) === 'timeout') return 'open'
     throw error
   }

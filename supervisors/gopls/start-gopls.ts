@@ -16,7 +16,7 @@ import type {
   RunningEngine,
   SiteQuestion,
 } from '../../src/model/engine.ts'
-import { askDefinitions, type TargetJudgement } from '../core/ask-definitions.ts'
+import { type AskOptions, askDefinitions, type TargetJudgement } from '../core/ask-definitions.ts'
 import { engineFailure } from '../core/engine-failure.ts'
 import { type LspClient, startLspClient, type TargetPlace } from '../core/lsp-client.ts'
 import { openPrivateFolder, type PrivateFolder } from '../core/private-folder.ts'
@@ -24,6 +24,8 @@ import { SETTINGS, safeEnvironment } from './safe-settings.ts'
 
 /** More modules than this at a time would outgrow the ceiling; the one asked longest ago goes. */
 const MOST_SERVERS = 2
+/** What it says of a file whose `go list` failed; the next question makes it try again. */
+const NOT_LOADED = /^no (?:views|package metadata)/
 
 interface Server {
   client: LspClient
@@ -58,16 +60,21 @@ async function* ask(
   for (const project of new Set(files.map(file => file.project))) {
     const own = files.filter(file => file.project === project)
     const { client, failure } = await servers.of(project)
-    const answers = askDefinitions(client, own, {
+    const options: AskOptions = {
       signal,
       languageId: () => 'go',
+      isNotLoaded: message => NOT_LOADED.test(message),
       judge: (place, site, file) => judge(place, site, file, listed),
-    })
-    for await (const one of answers) {
+    }
+    const unloaded: string[] = []
+    for await (const one of askDefinitions(client, own, options)) {
       const isEmpty = one.answers.every(answer => answer === 'silent')
       if (isEmpty && failure()) throw engineFailure('project_load_failed', failure()!)
-      yield one
+      if (one.why === 'project_load_failed') unloaded.push(one.path)
+      else yield one
     }
+    const again = own.filter(({ path }) => unloaded.includes(path))
+    yield* askDefinitions(client, again, options)
   }
 }
 

@@ -7,13 +7,23 @@
  *   source alone, and answers with the real paths.
  * - It writes into its `-configuration` folder, which is therefore a copy, and needs `-data`.
  * - ServiceReady comes before its indexes are built; the first definition waits for them.
+ * - A changed file is read anew while the next question is already being answered, which may then be null for a name
+ *   that is declared: silence is believed the second time. (A search for types would wait, for the JDK's index as well.)
  * - Declarations in class files come as `jdt:` URIs, and only if the client says that it can read them.
  */
 import { join } from 'node:path'
-import type { EngineScope, FoundEngine, Launcher, RunningEngine } from '../../src/model/engine.ts'
-import { askDefinitions } from '../core/ask-definitions.ts'
+import type {
+  EngineScope,
+  FileAnswers,
+  FileChange,
+  FileQuestions,
+  FoundEngine,
+  Launcher,
+  RunningEngine,
+} from '../../src/model/engine.ts'
+import { type AskOptions, askDefinitions } from '../core/ask-definitions.ts'
 import { pluginsOf } from '../core/find-jdtls.ts'
-import { startLspClient } from '../core/lsp-client.ts'
+import { type LspClient, startLspClient } from '../core/lsp-client.ts'
 import { openPrivateFolder, type PrivateFolder } from '../core/private-folder.ts'
 import { isFolder } from '../core/read-disk.ts'
 import { toUri } from '../core/uris.ts'
@@ -72,24 +82,51 @@ export async function startJdtls(
         }),
     })
     await ready.within(READY_MS)
-    const listed = new Set(scope.files.map(file => file.path))
+    const server = new Server(client, scope)
     return {
       version: found.version,
-      ask: (files, aborted) =>
-        askDefinitions(client, files, {
-          signal: aborted,
-          languageId: () => 'java',
-          judge: place => (listed.has(place.path) ? place : 'nothing'),
-        }),
-      update: async changes => {
-        for (const { path, kind } of changes) if (kind === 'created') listed.add(path)
-        client.filesChanged(changes)
-      },
+      ask: (files, aborted) => server.ask(files, aborted),
+      update: async changes => server.changed(changes),
       stop: () => client.stop(),
     }
   } catch (error) {
     await child.end()
     throw error
+  }
+}
+
+class Server {
+  readonly #client: LspClient
+  readonly #listed: Set<string>
+  /** False from a change until something was asked twice. */
+  #isSettled = true
+
+  constructor(client: LspClient, scope: EngineScope) {
+    this.#client = client
+    this.#listed = new Set(scope.files.map(file => file.path))
+  }
+
+  changed(changes: readonly FileChange[]): void {
+    for (const { path, kind } of changes) if (kind === 'created') this.#listed.add(path)
+    this.#client.filesChanged(changes)
+    this.#isSettled = false
+  }
+
+  async *ask(files: readonly FileQuestions[], signal: AbortSignal): AsyncIterable<FileAnswers> {
+    const options: AskOptions = {
+      signal,
+      languageId: () => 'java',
+      judge: place => (this.#listed.has(place.path) ? place : 'nothing'),
+    }
+    for await (const one of askDefinitions(this.#client, files, options)) {
+      if (this.#isSettled || !one.answers.includes('silent')) {
+        yield one
+        continue
+      }
+      this.#isSettled = true
+      const same = files.filter(({ path }) => path === one.path)
+      yield* askDefinitions(this.#client, same, options)
+    }
   }
 }
 

@@ -1,6 +1,12 @@
 /** gopls, the real one, on small repositories: the same marks that go-types is held to. */
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import type { RunningEngine } from '../../src/model/engine.ts'
+import { makeSmallProject } from '../../bench/faults/small-project.ts'
+import type { FileAnswers, RunningEngine } from '../../src/model/engine.ts'
+import { OUR_MARK } from '../../supervisors/core/guard.ts'
+import { listMarked } from '../../supervisors/core/process-list.ts'
+import { superviseEngine } from '../../supervisors/core/supervise.ts'
 import { engine } from '../../supervisors/gopls/engine.ts'
 import { askMarks, startOn } from './go-scope.ts'
 import { type MarkedRepo, markedRepo } from './marked-repo.ts'
@@ -10,7 +16,7 @@ const found = await needEngine(engine, 'asking gopls about Go')
 const repos: MarkedRepo[] = []
 const running: RunningEngine[] = []
 /** It lists the standard library before its first answer. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 180_000
 
 afterEach(() => Promise.all(running.splice(0).map(one => one.stop())))
 afterAll(() => {
@@ -27,14 +33,11 @@ async function check(files: Record<string, string>): Promise<{ repo: MarkedRepo;
   return { repo, started }
 }
 
-describe.runIf(found)('gopls', () => {
-  test(
-    'names of two modules, one newer than the toolchain and with modules that are missing',
-    async () => {
-      const { repo, started } = await check({
-        'go.mod':
-          'module example.com/m\n\ngo 1.99\n\ntoolchain go1.99.0\n\nrequire gopkg.in/yaml.v3 v3.0.0\n',
-        'a/a.go': `package a
+describe.runIf(found)('gopls', { timeout: PATIENCE_MS }, () => {
+  test('names of two modules, one newer than the toolchain and with modules that are missing', async () => {
+    const { repo, started } = await check({
+      'go.mod': 'module example.com/m\n\ngo 1.99\n\ntoolchain go1.99.0\n\nrequire gopkg.in/yaml.v3 v3.0.0\n',
+      'a/a.go': `package a
 
 import (
 	"fmt"
@@ -51,7 +54,7 @@ func use(t ‹T:T›) {
 	/* 😀 */ fmt.‹ext:Println›(‹silent:yaml›.‹silent:Marshal›(1))
 }
 `,
-        'b/b.go': `package «b:b»
+      'b/b.go': `package «b:b»
 
 type «Base:Base» struct{}
 
@@ -59,17 +62,53 @@ func (‹Base:Base›) «P:Promoted»() {}
 
 func «F:Func»[E any](e E) {}
 `,
-        'nested/go.mod': 'module example.com/nested\n\ngo 1.22\n',
-        'nested/n.go': 'package nested\n\nfunc «N:n»() { ‹N:n›() }\n',
-      })
-      repo.write(
-        'b/b.go',
-        'package «b:b»\n\ntype «Base:Base» struct{}\n\n\nfunc (‹Base:Base›) «P:Promoted»() {}\n\nfunc «F:Func»[E any](e E) {}\n',
-      )
-      await started.update([{ path: 'b/b.go', kind: 'changed' }])
-      const { got, wanted } = await askMarks(started, repo)
-      expect(got).toEqual(wanted)
-    },
-    PATIENCE_MS,
-  )
+      'nested/go.mod': 'module example.com/nested\n\ngo 1.22\n',
+      'nested/n.go': 'package nested\n\nfunc «N:n»() { ‹N:n›() }\n',
+    })
+    repo.write(
+      'b/b.go',
+      'package «b:b»\n\ntype «Base:Base» struct{}\n\n\nfunc (‹Base:Base›) «P:Promoted»() {}\n\nfunc «F:Func»[E any](e E) {}\n',
+    )
+    await started.update([{ path: 'b/b.go', kind: 'changed' }])
+    const { got, wanted } = await askMarks(started, repo)
+    expect(got).toEqual(wanted)
+  })
+
+  test('a go command of its own that is killed makes no file look as if it named nothing', async () => {
+    const project = (await makeSmallProject('go', 8))!
+    const session = superviseEngine(engine, found!, project.scope)
+    const over = new AbortController()
+    const killed = killGoCommands(6, over.signal)
+    const answers: FileAnswers[] = []
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    for await (const one of session.ask(project.questions, { signal })) answers.push(one)
+    over.abort()
+    expect(await killed).toBeGreaterThan(0)
+    await session.stop()
+    project.remove()
+    expect(answers).toHaveLength(8)
+    expect(answers.filter(one => one.answers.includes('silent'))).toEqual([])
+  })
 })
+
+/** The first few that an engine of ours starts; how many it were. */
+async function killGoCommands(most: number, signal: AbortSignal): Promise<number> {
+  const killed = new Set<number>()
+  while (killed.size < most && !signal.aborted) {
+    for (const pid of listMarked(OUR_MARK)) {
+      if (killed.has(pid) || !isGoCommand(pid)) continue
+      process.kill(pid, 'SIGKILL')
+      killed.add(pid)
+    }
+    await pause(2)
+  }
+  return killed.size
+}
+
+function isGoCommand(pid: number): boolean {
+  try {
+    return /^(?:.*\/)?go\0/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+  } catch {
+    return false
+  }
+}
