@@ -1,21 +1,18 @@
 /** The words of one file, each counted for the innermost function or class it stands in. */
-import { type FileWords, SYMBOL_FLAG, type SymbolFact, type SymbolKind } from '../model/index.ts'
+import {
+  CALLABLE,
+  CLASS_LIKE,
+  type FileWords,
+  SYMBOL_FLAG,
+  type SymbolFact,
+  type SymbolKind,
+} from '../model/index.ts'
 import { FIELD, WordCollector } from '../words/pack-words.ts'
 import type { ScopedContext } from './file-context.ts'
 import type { Span } from './records.ts'
 
 /** What can be shown by itself. */
-const UNIT_KINDS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
-  'class',
-  'interface',
-  'struct',
-  'enum',
-  'type',
-  'function',
-  'method',
-  'constructor',
-  'component',
-])
+const UNIT_KINDS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([...CLASS_LIKE, ...CALLABLE, 'type'])
 /** Shorter values, and functions inside of functions, are read with what is around them. */
 const LEAST_LINES = 5
 

@@ -1,6 +1,6 @@
 /** What every step of extracting one file shares. */
 import type { Language } from '../languages/language.ts'
-import type { SymbolFact, SymbolKind } from '../model/index.ts'
+import { CALLABLE, CLASS_LIKE, type SymbolFact, type SymbolKind, VALUE_LIKE } from '../model/index.ts'
 import type { TokenHashes } from './hash-tokens.ts'
 import type { LineTable } from './line-table.ts'
 import type { NameTable } from './look-up-names.ts'
@@ -34,11 +34,7 @@ export interface ScopedContext extends FileContext {
   returnedObjects: Set<number>
 }
 
-const FUNCTION_LIKE = new Set<SymbolKind>(['function', 'method', 'constructor', 'component'])
-const CLASS_LIKE = new Set<SymbolKind>(['class', 'interface', 'struct', 'enum'])
-const VALUE_LIKE = new Set<SymbolKind>(['variable', 'constant', 'property'])
-
-export const isFunctionLike = (kind: SymbolKind): boolean => FUNCTION_LIKE.has(kind)
+export const isFunctionLike = (kind: SymbolKind): boolean => CALLABLE.has(kind)
 export const isClassLike = (kind: SymbolKind): boolean => CLASS_LIKE.has(kind)
 export const isValueLike = (kind: SymbolKind): boolean => VALUE_LIKE.has(kind)
 

@@ -20,6 +20,22 @@ export const SYMBOL_KINDS = [
 ] as const
 export type SymbolKind = (typeof SYMBOL_KINDS)[number]
 
+/** What has members and can be inherited from. */
+export const CLASS_LIKE: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
+  'class',
+  'interface',
+  'struct',
+  'enum',
+])
+/** What can be called and has a body. */
+export const CALLABLE: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
+  'function',
+  'method',
+  'constructor',
+  'component',
+])
+export const VALUE_LIKE: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['variable', 'constant', 'property'])
+
 export const VISIBILITIES = ['public', 'protected', 'private', 'package'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 

@@ -1,5 +1,13 @@
 /** Overrides that follow from a hierarchy engines have settled: exact where every step to the base is. */
-import { CONFIDENCES, type Confidence, DERIVATIONS, EDGE_KINDS, SYMBOL_FLAG, weaker } from '../model/index.ts'
+import {
+  CLASS_LIKE,
+  CONFIDENCES,
+  type Confidence,
+  DERIVATIONS,
+  EDGE_KINDS,
+  SYMBOL_FLAG,
+  weaker,
+} from '../model/index.ts'
 import type { PackedEdge } from '../store/pack-edges.ts'
 import type { AskableFile } from '../store/read-askable.ts'
 import type { TableSymbol } from '../store/symbol-table.ts'
@@ -8,7 +16,6 @@ import type { ExactIndex } from './exact-index.ts'
 
 const OVERRIDES = EDGE_KINDS.indexOf('overrides')
 const HIERARCHY = DERIVATIONS.indexOf('hierarchy')
-const CLASSES = new Set(['class', 'struct', 'interface', 'enum'])
 const MEMBERS = new Set(['method', 'property'])
 /** Deeper hierarchies have a cycle. */
 const MOST_BASES = 64
@@ -56,7 +63,7 @@ class Hierarchy {
 
   /** One edge for each member of the class that an ancestor has too, to the nearest. */
   overridesIn(owner: TableSymbol): PackedEdge[] {
-    if (!CLASSES.has(owner.kind)) return []
+    if (!CLASS_LIKE.has(owner.kind)) return []
     const ancestors = this.ancestorsOf(owner.id)
     if (ancestors.length === 0) return []
     const edges: PackedEdge[] = []

@@ -1,5 +1,7 @@
 /** Places an engine named -> the symbols whose name stands there, and the edges that makes of a site. */
 import {
+  CALLABLE,
+  CLASS_LIKE,
   CONFIDENCES,
   type Confidence,
   DERIVATIONS,
@@ -12,6 +14,7 @@ import {
   type SiteAnswer,
   type SiteState,
   STATE_BITS,
+  type SymbolKind,
 } from '../model/index.ts'
 import type { PackedEdge } from '../store/pack-edges.ts'
 import type { AskableSite } from '../store/read-askable.ts'
@@ -24,8 +27,7 @@ export interface MappedAnswer {
 }
 
 /** `type` as well: Go makes values of any named type by converting to it. */
-const CLASSES = new Set(['class', 'struct', 'interface', 'enum', 'type'])
-const CALLABLES = new Set(['function', 'method', 'constructor', 'component'])
+const TYPES: ReadonlySet<SymbolKind> = new Set<SymbolKind>([...CLASS_LIKE, 'type'])
 const ENGINE = DERIVATIONS.indexOf('engine')
 const VALUE = DERIVATIONS.indexOf('value')
 /** A class that inherits its constructor through more steps than this has a cycle. */
@@ -73,9 +75,9 @@ class SiteEdges {
     if (this.site.kind === 'inherit' && target.id === this.site.from) return
     if (kind === 'decorates') this.addDecorator(target)
     else if (kind !== 'calls' && kind !== 'instantiates') this.add(target.id, kind)
-    else if (CLASSES.has(target.kind)) this.addConstruction(target)
+    else if (TYPES.has(target.kind)) this.addConstruction(target)
     else if (target.kind === 'constructor') this.addConstructor(target)
-    else if (CALLABLES.has(target.kind)) this.add(target.id, 'calls')
+    else if (CALLABLE.has(target.kind)) this.add(target.id, 'calls')
     else this.addCallOfValue(target)
   }
 
@@ -116,7 +118,7 @@ class SiteEdges {
   }
 
   private addDecorator(target: TableSymbol): void {
-    const held = CALLABLES.has(target.kind) || CLASSES.has(target.kind) ? [] : this.heldBy(target)
+    const held = CALLABLE.has(target.kind) || TYPES.has(target.kind) ? [] : this.heldBy(target)
     this.add(target.id, held.length > 0 ? 'references' : 'decorates')
     for (const edge of held) this.list.push({ ...edge, derivation: VALUE })
   }

@@ -1,5 +1,5 @@
 /** Handles: how people and agents name a symbol, `src/auth/service.py#AuthService.login()`. */
-import { SYMBOL_FLAG, type SymbolKind } from '../model/index.ts'
+import { CALLABLE, SYMBOL_FLAG, type SymbolKind } from '../model/index.ts'
 
 /** What a handle needs to know of a symbol and of each of its containers. */
 export interface HandlePart {
@@ -20,8 +20,6 @@ export interface ParsedHandle {
   /** Parameter types where the handle tells overloads apart. */
   types: string[]
 }
-
-const CALLABLE: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'component'])
 
 export function isCallable(kind: SymbolKind): boolean {
   return CALLABLE.has(kind)

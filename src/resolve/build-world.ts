@@ -1,16 +1,14 @@
 /** Tables over the facts of all files: every symbol, every module, who contains what. */
 import type { Language, RepositoryView } from '../languages/language.ts'
 import {
+  CALLABLE,
+  CLASS_LIKE,
   type GraphFile,
   type Project,
   SYMBOL_FLAG,
   type SymbolFact,
-  type SymbolKind,
+  VALUE_LIKE,
 } from '../model/index.ts'
-
-const CLASS_LIKE = new Set<SymbolKind>(['class', 'interface', 'struct', 'enum'])
-const CALLABLE = new Set<SymbolKind>(['function', 'method', 'constructor', 'component'])
-const VALUE_LIKE = new Set<SymbolKind>(['variable', 'constant', 'property'])
 
 export interface Module {
   key: string

@@ -1,5 +1,5 @@
 /** What full-text search knows of a symbol: its words, field by field. */
-import { type Graph, SYMBOL_FLAG, type SymbolKind } from '../model/index.ts'
+import { type Graph, SYMBOL_FLAG, type SymbolKind, VALUE_LIKE } from '../model/index.ts'
 import { searchWords, splitIdentifier } from './split-identifier.ts'
 
 export type SearchDocument = [name: string, container: string, path: string, signature: string, doc: string]
@@ -28,7 +28,7 @@ const MAX_DOC = 1200
 export function searchDocument(subject: SearchSubject): SearchDocument | null {
   const { name, kind, flags, containerName, containerKind, params, returns } = subject
   if (flags & SYMBOL_FLAG.anonymous) return null
-  if (flags & SYMBOL_FLAG.local && VALUES.has(kind)) return null
+  if (flags & SYMBOL_FLAG.local && VALUE_LIKE.has(kind)) return null
   // Members of modules are found by their own name; the module's would only repeat the path.
   const container = containerKind === 'module' ? '' : splitIdentifier(containerName).join(' ')
   // Only modules carry their path: thousands of symbols repeating it would drown the one that is meant.
@@ -36,8 +36,6 @@ export function searchDocument(subject: SearchSubject): SearchDocument | null {
   const types = params === '' && returns === '' ? '' : `${params} ${returns}`.slice(0, MAX_SIGNATURE)
   return [searchWords(name), container, path, splitIdentifier(types).join(' '), subject.doc.slice(0, MAX_DOC)]
 }
-
-const VALUES: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['variable', 'constant', 'property'])
 
 export function subjectOf(graph: Graph, index: number): SearchSubject {
   const symbol = graph.symbols[index]!
