@@ -9,21 +9,28 @@ import { claimWriter } from './claim-writer.ts'
 import type { IndexRequest } from './collect-facts.ts'
 import { extractorVersion } from './extractor-version.ts'
 import type { IndexReport } from './index-report.ts'
+import { labelWorkTree } from './label-work-tree.ts'
 import { syncIndex } from './sync-index.ts'
 
 /** With `force`, whatever an older index knows is left aside. */
 export async function indexRepository(request: IndexRequest & { force?: boolean }): Promise<IndexReport> {
   const writer = await claimWriter(request)
   try {
-    const db = request.force ? null : openForSync(writer)
-    if (!db) return await buildIndex(writer, request)
-    try {
-      return await syncIndex(db, request)
-    } finally {
-      closeIndex(db)
-    }
+    const report = await write(writer, request)
+    await labelWorkTree(writer.folder, request.root)
+    return report
   } finally {
     writer.release()
+  }
+}
+
+async function write(writer: Writer, request: IndexRequest & { force?: boolean }): Promise<IndexReport> {
+  const db = request.force ? null : openForSync(writer)
+  if (!db) return buildIndex(writer, request)
+  try {
+    return await syncIndex(db, request)
+  } finally {
+    closeIndex(db)
   }
 }
 
