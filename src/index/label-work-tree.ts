@@ -8,3 +8,9 @@ export async function labelWorkTree(folder: string, root: string): Promise<void>
   const head = tree && (await readHead(tree))
   labelSnapshot(folder, { kind: 'work_tree', root, ref: head?.ref ?? '', commit: head?.commit ?? '' })
 }
+
+/** '' before the first commit, and without git. */
+export async function commitAt(root: string): Promise<string> {
+  const { tree } = findWorkTree(root)
+  return (tree && (await readHead(tree))?.commit) ?? ''
+}

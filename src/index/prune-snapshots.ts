@@ -1,5 +1,7 @@
 /** Removes snapshots that nobody needs: of work trees that are gone, of refs long unused, and beyond the room they may take. */
 import type { SettingValues } from '../config/settings.ts'
+import { currentUser } from '../config/user-folders.ts'
+import { dataFolderOf } from '../discover/data-folder.ts'
 import { findWorkTree, workTreeAt } from '../discover/git/find-work-tree.ts'
 import {
   lastUseOf,
@@ -9,6 +11,7 @@ import {
   snapshotFolders,
   sweepRemoved,
 } from '../store/snapshots.ts'
+import type { IndexRequest } from './collect-facts.ts'
 
 export interface PruneRequest {
   /** Folder and root of the main work tree's data. */
@@ -50,6 +53,17 @@ export async function pruneSnapshots(request: PruneRequest): Promise<Pruned[]> {
       pruned.push({ root: request.owner, ref: '', commit: '', size_bytes: 0, why: 'never finished' })
   }
   return pruned
+}
+
+/** After a snapshot was made: room for it. Whatever stands in the way of that is no reason to lose the answer. */
+export async function pruneAround(
+  { root, settings }: Pick<IndexRequest, 'root' | 'settings'>,
+  keep: string,
+): Promise<void> {
+  try {
+    const { shared, owner } = await dataFolderOf(root, settings, currentUser())
+    await pruneSnapshots({ shared, owner, settings, keep })
+  } catch {}
 }
 
 function choose(request: PruneRequest, all: readonly Snapshot[], now: number): [Snapshot, PruneReason][] {
