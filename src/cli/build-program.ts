@@ -37,7 +37,7 @@ export async function buildProgram(args: readonly string[], context: CommandCont
     const load = COMMANDS[name]
     if (load) (await load()).addCommand(program, context)
   }
-  for (const command of program.commands) {
+  for (const command of program.commands.flatMap(one => [one, ...one.commands])) {
     command.copyInheritedSettings(program).configureHelp({ showGlobalOptions: true, minWidthToWrap: 10 })
     command.allowExcessArguments(false)
   }

@@ -19,6 +19,7 @@ export const COMMANDS: Record<string, () => Promise<{ addCommand: AddCommand }>>
   doctor: () => import('./commands/doctor-command.ts'),
   trust: () => import('./commands/trust-command.ts'),
   init: () => import('./commands/init-command.ts'),
+  state: () => import('./commands/state-command.ts'),
   dump: () => import('./commands/dump-command.ts'),
   config: () => import('./commands/config-command.ts'),
 }

@@ -58,6 +58,20 @@ export const SETTINGS = {
   workers: number('user', 0, 0, 256, 'Threads that read source; 0 chooses by the machine.'),
   parse_timeout_ms: number('user', 5_000, 10, 600_000, 'Time one file may take before it is given up.'),
   data_folder: path('user', 'Folder that holds the data of every repository, in place of `.bombe/` in each.'),
+  'snapshots.max_age_days': number(
+    'user',
+    14,
+    1,
+    3_650,
+    'Snapshots of refs that nobody asked about for so long are removed.',
+  ),
+  'snapshots.max_mb': number(
+    'user',
+    2_000,
+    1,
+    MEGABYTE,
+    'Megabytes that the snapshots of a repository may take; those of refs that were used least recently go first.',
+  ),
   'engines.only': texts('user', 'Engines to use; none named means all that are found.'),
   'engines.not': texts('user', 'Engines never to use.'),
   'engines.folder': path(

@@ -17,13 +17,19 @@ import { join } from 'node:path'
 import type { SettingValues } from '../config/settings.ts'
 import type { UserFolders } from '../config/user-folders.ts'
 import { BombeError } from '../errors/bombe-error.ts'
-import { findWorkTree } from './git/find-work-tree.ts'
+import { SNAPSHOTS_FOLDER, treeSnapshot } from '../model/snapshot-folder.ts'
+import { findWorkTree, mainWorkTreeOf } from './git/find-work-tree.ts'
 import { mayTrack } from './git/may-track.ts'
 import { runGit } from './git/run-git.ts'
 import { readBounded } from './read-bounded.ts'
 
 export interface DataFolder {
+  /** Where the index of this root lies. */
   path: string
+  /** Where the repository keeps all its snapshots: the same folder, save for a linked work tree. */
+  shared: string
+  /** The root that `shared` belongs to: the main work tree's for a linked one. */
+  owner: string
   /** `root`: `.bombe/` in the repository. `cache`: the user's cache folder. `setting`: where `data_folder` says. */
   place: 'root' | 'cache' | 'setting'
   /** Why it does not lie in the root; '' where it does. */
@@ -48,31 +54,49 @@ export async function dataFolderOf(
   user: UserFolders,
 ): Promise<DataFolder> {
   const realRoot = realpathSync(root)
+  const owner = ownerOf(realRoot)
+  const { path: shared, ...rest } = await placeFor(owner, settings, user)
+  const path = owner === realRoot ? shared : treeSnapshot(shared, hashOf(realRoot))
+  return { path, shared, owner, ...rest }
+}
+
+/** A linked work tree shares the data of the main one; `findWorkTree` believes it only while their links name each other. */
+function ownerOf(root: string): string {
+  const { tree } = findWorkTree(root)
+  return tree?.top === root ? (mainWorkTreeOf(tree) ?? root) : root
+}
+
+async function placeFor(
+  root: string,
+  settings: Pick<SettingValues, 'data_folder'>,
+  user: UserFolders,
+): Promise<Pick<DataFolder, 'path' | 'place' | 'why'>> {
   if (settings.data_folder !== '') {
-    return { path: join(settings.data_folder, hashOf(realRoot)), place: 'setting', why: 'data_folder is set' }
+    return { path: join(settings.data_folder, hashOf(root)), place: 'setting', why: 'data_folder is set' }
   }
-  const state = await checkDataFolder(realRoot, user)
-  const why = typeof state === 'object' ? state.hostile : unfitRoot(realRoot)
-  if (why === null) return { path: join(realRoot, DATA_FOLDER_NAME), place: 'root', why: '' }
-  return { path: join(user.cache, hashOf(realRoot)), place: 'cache', why }
+  const state = await checkDataFolder(root, user)
+  const why = typeof state === 'object' ? state.hostile : unfitRoot(root)
+  if (why === null) return { path: join(root, DATA_FOLDER_NAME), place: 'root', why: '' }
+  return { path: join(user.cache, hashOf(root)), place: 'cache', why }
 }
 
 /** Creates the folder that `dataFolderOf` decided on, with its mark; safe when several processes do so at once. */
-export async function claimDataFolder(root: string, folder: DataFolder, user: UserFolders): Promise<void> {
+export async function claimDataFolder(folder: DataFolder, user: UserFolders): Promise<void> {
+  const { owner } = folder
   try {
-    if (folder.place !== 'root') mkdirSync(folder.path, { recursive: true, mode: 0o700 })
-    else if ((await checkDataFolder(root, user)) === 'absent') createMarked(realpathSync(root), user)
+    if (folder.place !== 'root') mkdirSync(folder.shared, { recursive: true, mode: 0o700 })
+    else if ((await checkDataFolder(owner, user)) === 'absent') createMarked(owner, user)
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     if (code === 'ENOSPC' || code === 'EDQUOT')
-      throw new BombeError('disk_full', `${folder.path} cannot be made`, { cause })
-    throw new BombeError('read_only', `${folder.path} cannot be made (${code})`, { cause })
+      throw new BombeError('disk_full', `${folder.shared} cannot be made`, { cause })
+    throw new BombeError('read_only', `${folder.shared} cannot be made (${code})`, { cause })
   }
   if (folder.place !== 'root') return
-  const state = await checkDataFolder(root, user)
+  const state = await checkDataFolder(owner, user)
   if (state !== 'ours') {
     const reason = typeof state === 'object' ? state.hostile : 'it vanished'
-    throw new BombeError('read_only', `${folder.path} cannot be used: ${reason}`)
+    throw new BombeError('read_only', `${folder.shared} cannot be used: ${reason}`)
   }
 }
 
@@ -87,7 +111,8 @@ export async function checkDataFolder(root: string, user: UserFolders): Promise<
   if (stat.isSymbolicLink()) return { hostile: '.bombe is a symbolic link' }
   if (!stat.isDirectory()) return { hostile: '.bombe is not a folder' }
   if (process.geteuid && stat.uid !== process.geteuid()) return { hostile: '.bombe belongs to another user' }
-  if (holdsLinks(folder)) return { hostile: '.bombe holds symbolic links' }
+  if (holdsLinks(folder) || holdsLinks(join(folder, SNAPSHOTS_FOLDER)))
+    return { hostile: '.bombe holds symbolic links' }
   const token = readToken(join(folder, OWNER_FILE))
   if (token === null || token !== readToken(markOf(realRoot, user)))
     return { hostile: '.bombe bears no mark of ours' }
@@ -149,8 +174,8 @@ function createMarked(root: string, user: UserFolders): void {
 function holdsLinks(folder: string): boolean {
   try {
     return readdirSync(folder, { withFileTypes: true }).some(entry => entry.isSymbolicLink())
-  } catch {
-    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT'
   }
 }
 

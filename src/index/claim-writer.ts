@@ -12,6 +12,6 @@ export async function claimWriter(request: IndexRequest): Promise<Writer> {
   tuneEngine()
   const user = currentUser()
   const folder = await dataFolderOf(request.root, request.settings, user)
-  await claimDataFolder(request.root, folder, user)
+  await claimDataFolder(folder, user)
   return acquireWriter(folder.path, { waitMs: WAIT_MS, signal: request.signal })
 }

@@ -34,6 +34,16 @@ export interface ServerStatus {
   why: string
 }
 
+/** The graph of one work tree, or of one commit that was asked about. */
+export interface SnapshotStatus {
+  kind: 'work_tree' | 'ref'
+  ref: string
+  root: string
+  commit: string
+  size_bytes: number
+  last_used_at: string
+}
+
 export interface IndexStatus {
   state: Meta['indexing_status']
   schema_version: number | null
@@ -50,7 +60,7 @@ export interface StatusAnswer {
   languages: LanguageStatus[]
   servers: ServerStatus[]
   jobs: JobSummary[]
-  snapshots: never[]
+  snapshots: SnapshotStatus[]
   workspaces: { root: string }[]
   /** Places in the index that are masked because they look like secrets. */
   masked_secrets: number
@@ -60,6 +70,7 @@ export interface StatusAnswer {
 
 export interface StatusSurroundings {
   servers?: readonly ServerStatus[]
+  snapshots?: readonly SnapshotStatus[]
   root: string
   requiredSchemaVersion: number
   /** What is being done to the index, where someone keeps track. */
@@ -78,7 +89,7 @@ export function getStatus(context: QueryContext, surroundings: StatusSurrounding
     languages: counts.languages.map(describeLanguage),
     servers: [...(surroundings.servers ?? [])],
     jobs: [...(surroundings.jobs ?? [])],
-    snapshots: [],
+    snapshots: [...(surroundings.snapshots ?? [])],
     workspaces: [{ root: surroundings.root }],
     masked_secrets: problems.filter(({ code }) => code === 'secret_masked').length,
     problems: problems.slice(0, MOST_PROBLEMS).map(({ path, code, message, line }) => ({
@@ -103,7 +114,7 @@ export function getStatus(context: QueryContext, surroundings: StatusSurrounding
 /** The answer before any index exists: asking for the state must not build one. */
 export function describeNoIndex(
   repo: string,
-  { root, requiredSchemaVersion, jobs = [] }: StatusSurroundings,
+  { root, requiredSchemaVersion, jobs = [], snapshots = [] }: StatusSurroundings,
 ): StatusAnswer {
   const last = jobs.at(-1)?.state
   const state = last === 'running' ? 'indexing' : last === 'failed' ? 'failed' : 'not_indexed'
@@ -121,7 +132,7 @@ export function describeNoIndex(
     languages: [],
     servers: [],
     jobs: [...jobs],
-    snapshots: [],
+    snapshots: [...snapshots],
     workspaces: [{ root }],
     masked_secrets: 0,
     problems: [],

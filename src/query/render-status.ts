@@ -1,6 +1,6 @@
 /** The state of the index as text. */
 
-import type { LanguageStatus, ServerStatus, StatusAnswer } from './get-status.ts'
+import type { LanguageStatus, ServerStatus, SnapshotStatus, StatusAnswer } from './get-status.ts'
 import { renderJob } from './render-job.ts'
 import { counted, PLAIN_TEXT, printable, type TextOptions, TextPage } from './render-text.ts'
 
@@ -26,6 +26,7 @@ export function renderStatus(answer: StatusAnswer, options: TextOptions = PLAIN_
   renderLanguages(page, answer.languages)
   if (answer.masked_secrets > 0) page.line(`  ${counted(answer.masked_secrets, 'secret')} masked`)
   renderServers(page, answer.servers)
+  renderSnapshots(page, answer.snapshots)
   renderProblems(page, answer)
   if (meta.suggestion !== undefined) page.suggest('next: ', meta.suggestion)
   return page.toString()
@@ -51,6 +52,17 @@ function renderServers(page: TextPage, servers: readonly ServerStatus[]): void {
     const memory = rss_mb > 0 ? `, ${rss_mb} MB` : ''
     const reason = why === '' ? '' : ` (${why})`
     page.sentence(`  ${name}  `, `${state}${version === '' ? '' : ` ${version}`}${memory}${reason}`, 'dim')
+  }
+}
+
+/** The one of the work tree that was asked about is told above. */
+export function renderSnapshots(page: TextPage, snapshots: readonly SnapshotStatus[]): void {
+  if (snapshots.length < 2) return
+  page.line(page.paint('bold', counted(snapshots.length, 'snapshot')))
+  for (const { kind, ref, root, commit, size_bytes, last_used_at } of snapshots) {
+    const what = kind === 'ref' ? ref : root
+    const facts = [commit.slice(0, 12), `${megabytes(size_bytes)} MB`, `used ${last_used_at}`]
+    page.sentence(`  ${printable(what)}  `, facts.filter(fact => fact !== '').join(', '), 'dim')
   }
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import Database from 'better-sqlite3'
+import { sharedFolderOf } from '../model/snapshot-folder.ts'
 import { removeQuietly } from './remove-quietly.ts'
 
 /** An engine's answers for one file, with stable keys where a row has ids. */
@@ -39,7 +40,7 @@ const TABLE = `
 
 /** Beside the index, and outliving it. One that cannot be opened is begun anew; where even that fails, none is kept. */
 export function openAnswerCache(folder: string): AnswerCache {
-  const file = join(folder, 'answers.db')
+  const file = fileIn(folder)
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
       return new SqliteAnswerCache(file)
@@ -52,7 +53,12 @@ export function openAnswerCache(folder: string): AnswerCache {
 
 /** Whether engines have been asked here at all. */
 export function hasAnswerCache(folder: string): boolean {
-  return existsSync(join(folder, 'answers.db'))
+  return existsSync(fileIn(folder))
+}
+
+/** All snapshots of a repository share one: what an engine said of a text holds on every branch that has it. */
+function fileIn(folder: string): string {
+  return join(sharedFolderOf(folder), 'answers.db')
 }
 
 class SqliteAnswerCache implements AnswerCache {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { sharedFolderOf } from '../model/snapshot-folder.ts'
 import { sqliteError } from './sqlite-error.ts'
 
 export const NOTE_KINDS = ['annotate', 'focus', 'visit'] as const
@@ -36,9 +37,9 @@ export class NotesStore {
     this.#db = db
   }
 
-  /** Null where there are none yet and none shall be made; the folder must be ours. */
+  /** Null where there are none yet and none shall be made; the folder must be ours. Snapshots share their notes. */
   static open(folder: string, mode: 'read' | 'write'): NotesStore | null {
-    const path = join(folder, FILE)
+    const path = join(sharedFolderOf(folder), FILE)
     if (mode === 'read' && !existsSync(path)) return null
     try {
       const db = new Database(path, { timeout: 2_000 })

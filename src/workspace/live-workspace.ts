@@ -9,6 +9,7 @@ import type { Audience, Repository } from '../query/question.ts'
 import type { NotesAnswer } from '../query/render-notes.ts'
 import { CurrentIndex } from '../store/current-index.ts'
 import type { IndexReader } from '../store/index-reader.ts'
+import { useSnapshot } from '../store/snapshots.ts'
 import { EMPTY_READER } from './empty-reader.ts'
 import { findDataFolder } from './find-data-folder.ts'
 import { IdleWork } from './idle-work.ts'
@@ -85,6 +86,7 @@ export class LiveWorkspace {
     if (this.#opened && isSame && performance.now() - this.#opened.at < HEAD_HOLDS_MS)
       return this.#opened.workspace
     const workspace = new Workspace(this.root, await makeContext(this.root, reader), this.#verifier)
+    useSnapshot(await this.#dataFolder())
     this.#opened = { reader, workspace, at: performance.now() }
     return workspace
   }

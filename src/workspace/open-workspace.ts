@@ -5,6 +5,7 @@ import { extractorVersion } from '../index/extractor-version.ts'
 import type { Progress } from '../index/index-report.ts'
 import { DEFAULT_SESSION } from '../query/notes-view.ts'
 import type { IndexReader } from '../store/index-reader.ts'
+import { useSnapshot } from '../store/snapshots.ts'
 import { findDataFolder } from './find-data-folder.ts'
 import { makeContext } from './make-context.ts'
 import { openReader } from './open-reader.ts'
@@ -25,6 +26,7 @@ export interface WorkspaceOptions {
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const folder = await findDataFolder(options.root, options.settings)
   const reader = openExisting(folder.path) ?? (await indexThenOpen(options))
+  useSnapshot(folder.path)
   const { root, settings } = options
   const deadlineMs = options.deadlineMs ?? settings['engines.deadline_ms']
   const verifier = new Verifier({ root, settings, deadlineMs })

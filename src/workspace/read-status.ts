@@ -5,6 +5,7 @@ import { describeNoIndex, getStatus, type StatusAnswer } from '../query/get-stat
 import { SCHEMA_VERSION } from '../store/schema.ts'
 import { findDataFolder } from './find-data-folder.ts'
 import type { Job } from './index-jobs.ts'
+import { listStoredSnapshots } from './list-snapshots.ts'
 import { describeRepository, makeContext } from './make-context.ts'
 import { openReader } from './open-reader.ts'
 import { readServers } from './read-servers.ts'
@@ -19,8 +20,9 @@ export interface StatusRequest {
 
 export async function readStatus(request: StatusRequest): Promise<StatusAnswer> {
   const { root, settings, jobs = [], living } = request
-  const surroundings = { root, requiredSchemaVersion: SCHEMA_VERSION, jobs }
   const folder = await findDataFolder(root, settings)
+  const snapshots = listStoredSnapshots(folder.shared)
+  const surroundings = { root, requiredSchemaVersion: SCHEMA_VERSION, jobs, snapshots }
   const reader = openReader(folder.path)
   if (!reader) return describeNoIndex((await describeRepository(root)).name, surroundings)
   try {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { userFolders } from '../../src/config/user-folders.ts'
 import { checkDataFolder, claimDataFolder, dataFolderOf } from '../../src/discover/data-folder.ts'
+import { sharedFolderOf } from '../../src/model/snapshot-folder.ts'
 import { gitRepository, plainGit, plainRepository, tempFolder, writeFiles } from './temp-repository.ts'
 
 const NONE = { data_folder: '' }
@@ -14,7 +15,7 @@ function newUser() {
 
 async function claim(root: string, user = newUser()) {
   const folder = await dataFolderOf(root, NONE, user)
-  await claimDataFolder(root, folder, user)
+  await claimDataFolder(folder, user)
   return { folder, user }
 }
 
@@ -23,13 +24,14 @@ test('a fresh root gets a marked folder that git does not see', async () => {
   const user = newUser()
   expect(await checkDataFolder(root, user)).toBe('absent')
   const folder = await dataFolderOf(root, NONE, user)
-  expect(folder).toEqual({ path: join(root, '.bombe'), place: 'root', why: '' })
+  const path = join(root, '.bombe')
+  expect(folder).toEqual({ path, shared: path, owner: root, place: 'root', why: '' })
   expect(existsSync(folder.path), 'deciding creates nothing').toBe(false)
-  await claimDataFolder(root, folder, user)
+  await claimDataFolder(folder, user)
   expect(await checkDataFolder(root, user)).toBe('ours')
   expect(readFileSync(join(root, '.bombe/.gitignore'), 'utf8')).toBe('*\n')
   expect(plainGit(root, 'status', '--porcelain')).toBe('')
-  await claimDataFolder(root, folder, user)
+  await claimDataFolder(folder, user)
   rmSync(folder.path, { recursive: true })
   await claim(root, user)
   expect(await checkDataFolder(root, user)).toBe('ours')
@@ -39,7 +41,7 @@ test('several processes may claim at once', async () => {
   const root = plainRepository({})
   const user = newUser()
   const folder = await dataFolderOf(root, NONE, user)
-  await Promise.all(Array.from({ length: 8 }, () => claimDataFolder(root, folder, user)))
+  await Promise.all(Array.from({ length: 8 }, () => claimDataFolder(folder, user)))
   expect(await checkDataFolder(root, user)).toBe('ours')
   expect(readdirSync(root)).toEqual(['.bombe'])
 })
@@ -85,12 +87,35 @@ test('our own folder turns hostile when it gets tracked, or is copied to another
   expect(await checkDataFolder(root, newUser())).toHaveProperty('hostile')
 })
 
+test('a linked work tree keeps its snapshot in the data of the main one, while their links name each other', async () => {
+  const user = newUser()
+  const main = gitRepository({ 'a.py': '' })
+  const linked = join(tempFolder(), 'linked')
+  plainGit(main, 'worktree', 'add', '-q', '-b', 'other', linked)
+  const folder = await dataFolderOf(linked, NONE, user)
+  expect(folder).toMatchObject({ shared: join(main, '.bombe'), owner: main, place: 'root' })
+  expect(sharedFolderOf(folder.path)).toBe(folder.shared)
+  await claimDataFolder(folder, user)
+  expect(await checkDataFolder(main, user)).toBe('ours')
+  expect(existsSync(join(linked, '.bombe'))).toBe(false)
+
+  // A folder that only says so itself has its own.
+  const claims = plainRepository({ '.git': `gitdir: ${main}/.git/worktrees/linked\n`, 'b.py': '' })
+  expect(await dataFolderOf(claims, NONE, user)).toMatchObject({
+    shared: join(claims, '.bombe'),
+    owner: claims,
+  })
+
+  symlinkSync(tempFolder(), join(main, '.bombe/snapshots'))
+  expect(await checkDataFolder(main, user)).toEqual({ hostile: '.bombe holds symbolic links' })
+})
+
 test('the user may keep all data elsewhere; a folder that cannot be made is an error with a code', async () => {
   const root = plainRepository({})
   const elsewhere = tempFolder()
   const folder = await dataFolderOf(root, { data_folder: elsewhere }, newUser())
   expect(folder).toMatchObject({ place: 'setting', path: expect.stringContaining(`${elsewhere}/`) })
   writeFiles(elsewhere, { file: '' })
-  const broken = { ...folder, path: join(elsewhere, 'file/x') }
-  await expect(claimDataFolder(root, broken, newUser())).rejects.toMatchObject({ code: 'read_only' })
+  const broken = { ...folder, shared: join(elsewhere, 'file/x') }
+  await expect(claimDataFolder(broken, newUser())).rejects.toMatchObject({ code: 'read_only' })
 })

@@ -136,7 +136,8 @@ describe('the command line', async () => {
   })
 
   test('commands, arguments and flags', () => {
-    const commands = program.commands.map(command => [
+    const all = program.commands.flatMap(one => [one, ...one.commands])
+    const commands = all.map(command => [
       [command.name(), ...command.registeredArguments.map(argument => argument.name())].join(' '),
       command.options.map(option => option.long).join(' '),
     ])
@@ -161,6 +162,8 @@ describe('the command line', async () => {
       ['doctor', '--fix'],
       ['trust', '--allow-network --revoke'],
       ['init', '--agent --print --remove --guidance'],
+      ['state', ''],
+      ['prune', '--all'],
       ['dump', '--format --no-engine-names'],
       ['config', ''],
     ])

@@ -51,7 +51,16 @@ export const statusTool: Tool = {
       }),
     ),
     jobs: list(JOB),
-    snapshots: list(object({})),
+    snapshots: list(
+      object({
+        kind: text(),
+        ref: text(),
+        root: text(),
+        commit: text(),
+        size_bytes: whole(),
+        last_used_at: text(),
+      }),
+    ),
     workspaces: list(object({ root: text() })),
     masked_secrets: whole(),
     problems: list(object({ file: text(), code: text(), message: text(), 'line?': whole() })),
