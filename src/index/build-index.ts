@@ -8,7 +8,7 @@ import type { IndexReader } from '../store/index-reader.ts'
 import { writeGraph } from '../store/write-graph.ts'
 import { buildGraph } from './build-graph.ts'
 import { type Collected, collectFacts, discover, type IndexRequest } from './collect-facts.ts'
-import { extractorVersion } from './extractor-version.ts'
+import { extractorVersion, programVersion } from './extractor-version.ts'
 import type { IndexReport } from './index-report.ts'
 import { leftOutMeta } from './left-out.ts'
 import { restoreAt } from './restore-from-cache.ts'
@@ -39,6 +39,7 @@ export async function buildIndex(writer: Writer, request: IndexRequest): Promise
 export function metaOf(discovery: Discovery, collected: Collected, startedAt: Date): Record<string, string> {
   return {
     extractor: extractorVersion(),
+    program: programVersion(),
     indexed_at: new Date().toISOString(),
     synced_at: startedAt.toISOString(),
     commit: discovery.git?.commit ?? '',

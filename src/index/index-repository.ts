@@ -1,5 +1,5 @@
 /** Writes the index of a repository: from nothing, or only what changed where there is one to start from. */
-import { asBombeError } from '../errors/bombe-error.ts'
+import { asBombeError, BombeError } from '../errors/bombe-error.ts'
 import type { Writer } from '../store/acquire-writer.ts'
 import { openCurrent } from '../store/generations.ts'
 import { SqliteIndexReader } from '../store/index-reader.ts'
@@ -7,7 +7,7 @@ import { closeIndex } from '../store/open-index.ts'
 import { buildIndex } from './build-index.ts'
 import { claimWriter } from './claim-writer.ts'
 import type { IndexRequest } from './collect-facts.ts'
-import { extractorVersion } from './extractor-version.ts'
+import { extractorVersion, isFromLater } from './extractor-version.ts'
 import type { IndexReport } from './index-report.ts'
 import { syncIndex } from './sync-index.ts'
 
@@ -36,7 +36,16 @@ function openForSync(writer: Writer): ReturnType<typeof openCurrent> {
     if (asBombeError(error).code === 'index_corrupt') return null
     throw error
   }
-  if (!db || new SqliteIndexReader(db).meta('extractor') === extractorVersion()) return db
+  if (!db) return null
+  const reader = new SqliteIndexReader(db)
+  const made = { extractor: reader.meta('extractor'), program: reader.meta('program') }
+  if (made.extractor === extractorVersion()) return db
   closeIndex(db)
+  if (isFromLater(made)) throw fromLater(made)
   return null
+}
+
+function fromLater(data: { extractor: string | null; program: string | null }): BombeError {
+  const message = `the index was made by bombe ${data.program ?? '?'}, which is newer than this one`
+  return new BombeError('index_incompatible', message, { data })
 }

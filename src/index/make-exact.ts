@@ -1,7 +1,7 @@
 /** `index --precise`: puts every site that can matter to the engines that are there, and writes what they say. */
 import { currentUser } from '../config/user-folders.ts'
 import { dataFolderOf } from '../discover/data-folder.ts'
-import { BombeError } from '../errors/bombe-error.ts'
+import { asBombeError, BombeError } from '../errors/bombe-error.ts'
 import type { Language } from '../languages/language.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import type { EngineWhy } from '../model/index.ts'
@@ -48,8 +48,22 @@ export interface FamilyReport {
   missing?: string
 }
 
+/** How often a pass begins again because the graph was synced under it; what is written by then need not be asked again. */
+const MOST_ATTEMPTS = 5
+
 export async function makeExact(request: ExactRequest): Promise<FamilyReport[]> {
   const { path } = await dataFolderOf(request.root, request.settings, currentUser())
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await passOver(path, request)
+    } catch (error) {
+      // Engines of the caller have to be told what changed, by the caller.
+      if (request.room || attempt === MOST_ATTEMPTS || asBombeError(error).code !== 'index_stale') throw error
+    }
+  }
+}
+
+async function passOver(path: string, request: ExactRequest): Promise<FamilyReport[]> {
   const db = openCurrent(path, 'write')
   if (!db) throw new BombeError('index_not_ready', 'there is no index to make exact')
   const cache = openAnswerCache(path)

@@ -26,12 +26,13 @@ export async function acquireWriter(
   folder: string,
   { waitMs = 0, signal }: AcquireOptions = {},
 ): Promise<Writer> {
-  const deadline = Date.now() + waitMs
+  // A clock that jumps must not make anyone wait for ever.
+  const deadline = performance.now() + waitMs
   for (;;) {
     const writer = tryAcquire(folder)
     if (writer) return writer
-    if (Date.now() >= deadline) throw locked(folder)
-    await sleep(Math.min(RETRY_MS, Math.max(1, deadline - Date.now())), undefined, { signal })
+    if (performance.now() >= deadline) throw locked(folder)
+    await sleep(Math.min(RETRY_MS, Math.max(1, deadline - performance.now())), undefined, { signal })
   }
 }
 
