@@ -8,22 +8,36 @@ import { buildIndex } from './build-index.ts'
 import { claimWriter } from './claim-writer.ts'
 import type { IndexRequest } from './collect-facts.ts'
 import { extractorVersion, isFromLater } from './extractor-version.ts'
-import type { IndexReport } from './index-report.ts'
+import { countsOf, type IndexReport, type Progress } from './index-report.ts'
+import { type RunningJob, runJob } from './run-job.ts'
 import { syncIndex } from './sync-index.ts'
 
 /** With `force`, whatever an older index knows is left aside. */
-export async function indexRepository(request: IndexRequest & { force?: boolean }): Promise<IndexReport> {
-  const writer = await claimWriter(request)
+export function indexRepository(request: IndexRequest & { force?: boolean }): Promise<IndexReport> {
+  const claim = (onWait: (folder: string) => void) =>
+    claimWriter(request, folder => {
+      onWait(folder)
+      request.onProgress?.({ stage: 'wait', done: 0, total: 1 })
+    })
+  const onKept = (id: number) => request.onJob?.(id)
+  return runJob({ mode: request.force ? 'full' : 'sync', claim, onKept, countsOf }, job =>
+    write(job.writer, { ...request, onProgress: progress => tell(job, request, progress) }),
+  )
+}
+
+function tell(job: RunningJob, request: IndexRequest, progress: Progress): void {
+  if (progress.stage === 'validate') job.validating()
+  else job.progress(progress.stage, progress.done, progress.total)
+  request.onProgress?.(progress)
+}
+
+async function write(writer: Writer, request: IndexRequest & { force?: boolean }): Promise<IndexReport> {
+  const db = request.force ? null : openForSync(writer)
+  if (!db) return buildIndex(writer, request)
   try {
-    const db = request.force ? null : openForSync(writer)
-    if (!db) return await buildIndex(writer, request)
-    try {
-      return await syncIndex(db, request)
-    } finally {
-      closeIndex(db)
-    }
+    return await syncIndex(db, request)
   } finally {
-    writer.release()
+    closeIndex(db)
   }
 }
 

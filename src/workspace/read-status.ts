@@ -7,6 +7,7 @@ import { findDataFolder } from './find-data-folder.ts'
 import type { Job } from './index-jobs.ts'
 import { describeRepository, makeContext } from './make-context.ts'
 import { openReader } from './open-reader.ts'
+import { readJobs } from './read-jobs.ts'
 import { readServers } from './read-servers.ts'
 
 export interface StatusRequest {
@@ -19,8 +20,16 @@ export interface StatusRequest {
 
 export async function readStatus(request: StatusRequest): Promise<StatusAnswer> {
   const { root, settings, jobs = [], living } = request
-  const surroundings = { root, requiredSchemaVersion: SCHEMA_VERSION, jobs }
   const folder = await findDataFolder(root, settings)
+  const known = readJobs(folder.path)
+  // A server's own job may not have reached the folder yet.
+  const waiting = jobs.filter(({ id }) => !known.jobs.some(job => job.id === id))
+  const surroundings = {
+    ...known,
+    root,
+    requiredSchemaVersion: SCHEMA_VERSION,
+    jobs: [...known.jobs, ...waiting],
+  }
   const reader = openReader(folder.path)
   if (!reader) return describeNoIndex((await describeRepository(root)).name, surroundings)
   try {
