@@ -40,6 +40,7 @@ export type DataFolderState = 'ours' | 'absent' | { hostile: string }
 
 export const DATA_FOLDER_NAME = '.bombe'
 const OWNER_FILE = 'owner'
+const DRAFT = /^\.bombe\.new-[0-9a-f]{12}$/
 
 /** Network file systems: SQLite's locks and shared memory do not hold there. FUSE may be one (sshfs). */
 const NETWORK_TYPES = new Set([
@@ -167,7 +168,20 @@ function createMarked(root: string, user: UserFolders): void {
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
     const { code } = error as NodeJS.ErrnoException
-    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
+    // ENOENT: another process was first, and swept what it took for litter.
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'ENOENT') throw error
+  }
+  sweepDrafts(root)
+}
+
+/** What a process left that was killed while it made the folder; git would show it. */
+function sweepDrafts(root: string): void {
+  for (const entry of readdirSync(root, { withFileTypes: true })) {
+    if (!DRAFT.test(entry.name) || !entry.isDirectory()) continue
+    const draft = join(root, entry.name)
+    // Nothing else is ever in one of ours; whatever is, is not ours to delete.
+    const isOurs = readdirSync(draft).every(name => name === OWNER_FILE || name === '.gitignore')
+    if (isOurs) rmSync(draft, { recursive: true, force: true })
   }
 }
 

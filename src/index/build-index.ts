@@ -3,12 +3,12 @@ import type { Discovery } from '../discover/discover-repository.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import type { Graph } from '../model/index.ts'
 import type { Writer } from '../store/acquire-writer.ts'
-import { newGenerationPath, publishGeneration } from '../store/generations.ts'
+import { newGenerationPath, publishGeneration, validateGeneration } from '../store/generations.ts'
 import type { IndexReader } from '../store/index-reader.ts'
 import { writeGraph } from '../store/write-graph.ts'
 import { buildGraph } from './build-graph.ts'
 import { type Collected, collectFacts, discover, type IndexRequest } from './collect-facts.ts'
-import { extractorVersion } from './extractor-version.ts'
+import { extractorVersion, programVersion } from './extractor-version.ts'
 import type { IndexReport } from './index-report.ts'
 import { leftOutMeta } from './left-out.ts'
 import { restoreAt } from './restore-from-cache.ts'
@@ -30,6 +30,8 @@ export async function buildIndex(writer: Writer, request: IndexRequest): Promise
     meta: { ...metaOf(discovery, collected, startedAt), ...totalsMeta(graph) },
   })
   restoreAt(path)
+  request.onProgress?.({ stage: 'validate', done: 0, total: 1 })
+  validateGeneration(path)
   publishGeneration(writer, path)
   const counts = { added: graph.files.length, changed: 0, removed: 0, renamed: 0 }
   return reportOf('full', graph, discovery, collected, counts, start)
@@ -39,6 +41,7 @@ export async function buildIndex(writer: Writer, request: IndexRequest): Promise
 export function metaOf(discovery: Discovery, collected: Collected, startedAt: Date): Record<string, string> {
   return {
     extractor: extractorVersion(),
+    program: programVersion(),
     indexed_at: new Date().toISOString(),
     synced_at: startedAt.toISOString(),
     commit: discovery.git?.commit ?? '',

@@ -6,12 +6,17 @@ import { acquireWriter, type Writer } from '../store/acquire-writer.ts'
 import type { IndexRequest } from './collect-facts.ts'
 
 /** How long one writer waits for another: a full index of a large repository may be under way. */
-const WAIT_MS = 30_000
+export const WAIT_MS = 30_000
 
-export async function claimWriter(request: IndexRequest): Promise<Writer> {
+/** `onWait`: told the data folder where another has to be waited for. */
+export async function claimWriter(request: IndexRequest, onWait?: (folder: string) => void): Promise<Writer> {
   tuneEngine()
   const user = currentUser()
   const folder = await dataFolderOf(request.root, request.settings, user)
   await claimDataFolder(folder, user)
-  return acquireWriter(folder.path, { waitMs: WAIT_MS, signal: request.signal })
+  return acquireWriter(folder.path, {
+    waitMs: WAIT_MS,
+    signal: request.signal,
+    onWait: () => onWait?.(folder.path),
+  })
 }

@@ -19,6 +19,8 @@ export interface IndexRequest {
   root: string
   settings: SettingValues
   onProgress?(progress: Progress): void
+  /** Told the number under which the job is kept. */
+  onJob?(id: number): void
   signal?: AbortSignal
 }
 

@@ -10,7 +10,11 @@ export interface ChildRequest {
   force: boolean
 }
 
-export type ChildMessage = { progress: Progress } | { report: IndexReport } | { failed: ErrorAnswer }
+export type ChildMessage =
+  | { progress: Progress }
+  | { job: number }
+  | { report: IndexReport }
+  | { failed: ErrorAnswer }
 
 const PROGRESS_EVERY_MS = 100
 
@@ -29,6 +33,7 @@ async function answer(request: ChildRequest): Promise<void> {
     const report = await indexRepository({
       ...request,
       signal: ended.signal,
+      onJob: job => say({ job }),
       onProgress: progress => {
         const now = performance.now()
         if (now - last < PROGRESS_EVERY_MS) return

@@ -18,7 +18,15 @@ export interface IndexReport {
 }
 
 export interface Progress {
-  stage: 'discover' | 'extract' | 'resolve' | 'write'
+  /** `wait`: for another process that writes; `validate`: a whole new index is checked before it is published. */
+  stage: 'wait' | 'discover' | 'extract' | 'resolve' | 'write' | 'validate'
   done: number
   total: number
+}
+
+/** The figures of a report that a job keeps. */
+export function countsOf(report: IndexReport) {
+  const { files, symbols, sites, edges, added, changed, removed, renamed, skipped, problems } = report
+  const lists = { skipped: skipped.length, problems: problems.length }
+  return { files, symbols, sites, edges, added, changed, removed, renamed, ...lists }
 }

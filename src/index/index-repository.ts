@@ -1,5 +1,5 @@
 /** Writes the index of a repository: from nothing, or only what changed where there is one to start from. */
-import { asBombeError } from '../errors/bombe-error.ts'
+import { asBombeError, BombeError } from '../errors/bombe-error.ts'
 import type { Writer } from '../store/acquire-writer.ts'
 import { forgetDisk } from '../store/forget-disk.ts'
 import { openCurrent } from '../store/generations.ts'
@@ -9,23 +9,34 @@ import { buildIndex } from './build-index.ts'
 import { claimWriter } from './claim-writer.ts'
 import type { IndexRequest } from './collect-facts.ts'
 import { copyClosest } from './copy-closest.ts'
-import { extractorVersion } from './extractor-version.ts'
-import type { IndexReport } from './index-report.ts'
+import { extractorVersion, isFromLater } from './extractor-version.ts'
+import { countsOf, type IndexReport, type Progress } from './index-report.ts'
 import { commitAt, labelWorkTree } from './label-work-tree.ts'
 import { pruneAround } from './prune-snapshots.ts'
 import { publishSynced } from './publish-synced.ts'
+import { type RunningJob, runJob } from './run-job.ts'
 import { syncIndex } from './sync-index.ts'
 
 /** With `force`, whatever an older index knows is left aside. */
-export async function indexRepository(request: IndexRequest & { force?: boolean }): Promise<IndexReport> {
-  const writer = await claimWriter(request)
-  try {
-    const report = await write(writer, request)
-    await labelWorkTree(writer.folder, request.root)
+export function indexRepository(request: IndexRequest & { force?: boolean }): Promise<IndexReport> {
+  const claim = (onWait: (folder: string) => void) =>
+    claimWriter(request, folder => {
+      onWait(folder)
+      request.onProgress?.({ stage: 'wait', done: 0, total: 1 })
+    })
+  const onKept = (id: number) => request.onJob?.(id)
+  return runJob({ mode: request.force ? 'full' : 'sync', claim, onKept, countsOf }, async job => {
+    const told = { ...request, onProgress: (progress: Progress) => tell(job, request, progress) }
+    const report = await write(job.writer, told)
+    await labelWorkTree(job.writer.folder, request.root)
     return report
-  } finally {
-    writer.release()
-  }
+  })
+}
+
+function tell(job: RunningJob, request: IndexRequest, progress: Progress): void {
+  if (progress.stage === 'validate') job.validating()
+  else job.progress(progress.stage, progress.done, progress.total)
+  request.onProgress?.(progress)
 }
 
 async function write(writer: Writer, request: IndexRequest & { force?: boolean }): Promise<IndexReport> {
@@ -57,7 +68,16 @@ function openForSync(writer: Writer): ReturnType<typeof openCurrent> {
     if (asBombeError(error).code === 'index_corrupt') return null
     throw error
   }
-  if (!db || new SqliteIndexReader(db).meta('extractor') === extractorVersion()) return db
+  if (!db) return null
+  const reader = new SqliteIndexReader(db)
+  const made = { extractor: reader.meta('extractor'), program: reader.meta('program') }
+  if (made.extractor === extractorVersion()) return db
   closeIndex(db)
+  if (isFromLater(made)) throw fromLater(made)
   return null
+}
+
+function fromLater(data: { extractor: string | null; program: string | null }): BombeError {
+  const message = `the index was made by bombe ${data.program ?? '?'}, which is newer than this one`
+  return new BombeError('index_incompatible', message, { data })
 }

@@ -1,7 +1,7 @@
 /** `index --precise`: puts every site that can matter to the engines that are there, and writes what they say. */
 import { currentUser } from '../config/user-folders.ts'
 import { dataFolderOf } from '../discover/data-folder.ts'
-import { BombeError } from '../errors/bombe-error.ts'
+import { asBombeError, BombeError } from '../errors/bombe-error.ts'
 import type { Language } from '../languages/language.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import type { EngineWhy } from '../model/index.ts'
@@ -10,14 +10,17 @@ import { deriveOverrides } from '../precise/derive-overrides.ts'
 import type { EngineHealth, EngineRoom, EngineSession, ScopeContent } from '../precise/engine-room.ts'
 import { orderFiles } from '../precise/order-files.ts'
 import { writeRelations } from '../precise/write-relations.ts'
+import { acquireWriter } from '../store/acquire-writer.ts'
 import { openAnswerCache } from '../store/answer-cache.ts'
-import { openCurrent } from '../store/generations.ts'
+import { currentGeneration, openCurrent } from '../store/generations.ts'
 import { SqliteIndexReader } from '../store/index-reader.ts'
 import { closeIndex } from '../store/open-index.ts'
 import type { AskableFile } from '../store/read-askable.ts'
+import { WAIT_MS } from './claim-writer.ts'
 import type { IndexRequest } from './collect-facts.ts'
 import { openEngineRoom } from './open-engine-room.ts'
 import { type OpenExactIndex, openExactIndex } from './open-exact-index.ts'
+import { runJob } from './run-job.ts'
 
 export interface ExactProgress {
   family: string
@@ -48,10 +51,52 @@ export interface FamilyReport {
   missing?: string
 }
 
+/** How often a pass begins again because the graph was synced under it; what is written by then need not be asked again. */
+const MOST_ATTEMPTS = 5
+
+/** Written down as a job, one at a time for a snapshot. */
 export async function makeExact(request: ExactRequest): Promise<FamilyReport[]> {
-  const { path } = await dataFolderOf(request.root, request.settings, currentUser())
+  const { root, settings, signal } = request
+  const { path } = await dataFolderOf(root, settings, currentUser())
+  // A lock would make the folder.
+  if (currentGeneration(path) === null) throw notReady()
+  const claim = (onWait: (folder: string) => void) =>
+    acquireWriter(path, {
+      lock: 'exact',
+      // What a server does while nobody asks need not wait for another who does the same.
+      waitMs: request.room ? 0 : WAIT_MS,
+      ...(signal ? { signal } : {}),
+      onWait: () => onWait(path),
+    })
+  return runJob({ mode: 'precise', claim }, async job => {
+    const onProgress = (progress: ExactProgress): void => {
+      job.progress(`${progress.family}, ${progress.engine}`, progress.done, progress.total)
+      request.onProgress?.(progress)
+    }
+    const reports = await repeatWhileStale(path, { ...request, onProgress })
+    if (signal?.aborted) throw new BombeError('cancelled', 'the exact pass was interrupted')
+    return reports
+  })
+}
+
+async function repeatWhileStale(path: string, request: ExactRequest): Promise<FamilyReport[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await passOver(path, request)
+    } catch (error) {
+      // Engines of the caller have to be told what changed, by the caller.
+      if (request.room || attempt === MOST_ATTEMPTS || asBombeError(error).code !== 'index_stale') throw error
+    }
+  }
+}
+
+function notReady(): BombeError {
+  return new BombeError('index_not_ready', 'there is no index to make exact')
+}
+
+async function passOver(path: string, request: ExactRequest): Promise<FamilyReport[]> {
   const db = openCurrent(path, 'write')
-  if (!db) throw new BombeError('index_not_ready', 'there is no index to make exact')
+  if (!db) throw notReady()
   const cache = openAnswerCache(path)
   const room = request.room ?? (await openEngineRoom(request.root, request.settings))
   try {

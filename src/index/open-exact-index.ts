@@ -5,6 +5,7 @@ import { RESOLUTIONS } from '../model/index.ts'
 import type { ExactIndex } from '../precise/exact-index.ts'
 import type { AnswerCache } from '../store/answer-cache.ts'
 import { AnswerKeeper } from '../store/cache-answers.ts'
+import { readRevision } from '../store/graph-revision.ts'
 import { AskableReader } from '../store/read-askable.ts'
 import { EdgeReader } from '../store/read-edges.ts'
 import { SymbolTable } from '../store/symbol-table.ts'
@@ -20,6 +21,8 @@ export function openExactIndex(
   root: string,
   maxBytes: number,
 ): OpenExactIndex {
+  // Before anything else is read: what is read later can only be newer, and is then not written over.
+  const revision = readRevision(db)
   const askable = new AskableReader(db)
   const edges = new EdgeReader(db)
   const keeper = new AnswerKeeper(db, cache)
@@ -33,7 +36,7 @@ export function openExactIndex(
     basesOf: symbol => edges.from(symbol, ['extends', 'implements']),
     lacksSiteless: file => siteless.get(file) === undefined,
     write: answers => {
-      writeEngineAnswers(db, answers)
+      writeEngineAnswers(db, answers, revision)
       for (const { file } of answers) keeper.keep(file)
     },
     setResolution: (file, word, why) => {

@@ -13,7 +13,7 @@ const PASSED_ON = ['PATH', 'HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACH
 
 export function startIndexChild(
   request: ChildRequest,
-  onProgress: (progress: Progress) => void,
+  on: { progress(progress: Progress): void; job(id: number): void },
   signal: AbortSignal,
 ): Promise<IndexReport> {
   const child = fork(childScript(), [], {
@@ -32,7 +32,8 @@ export function startIndexChild(
   signal.addEventListener('abort', stop, { once: true })
   return new Promise<IndexReport>((resolve, reject) => {
     child.on('message', (message: ChildMessage) => {
-      if ('progress' in message) onProgress(message.progress)
+      if ('progress' in message) on.progress(message.progress)
+      else if ('job' in message) on.job(message.job)
       else if ('report' in message) resolve(message.report)
       else reject(failureOf(message.failed.error))
     })

@@ -13,6 +13,7 @@ export interface ExactIndex {
   basesOf(symbol: number): EdgeRow[]
   /** Files whose edges at no site are still those of syntax. */
   lacksSiteless(file: number): boolean
+  /** Throws `index_stale` where the graph is no longer the one that was opened: what follows would be about another. */
   write(answers: readonly EngineAnswer[]): void
   setResolution(file: number, resolution: 'exact' | 'degraded', why: string): void
   /** Text of the file as it was indexed; null when it is no longer that. */

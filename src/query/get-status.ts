@@ -3,7 +3,7 @@ import type { ProblemCode } from '../model/index.ts'
 import type { IndexCounts, LanguageCounts } from '../store/rows.ts'
 import type { Meta } from './answer.ts'
 import { PROTOCOL_VERSION } from './answer.ts'
-import type { JobSummary } from './job.ts'
+import type { JobSummary, Recovery } from './job.ts'
 import type { QueryContext } from './question.ts'
 
 export interface LanguageStatus {
@@ -60,6 +60,8 @@ export interface StatusAnswer {
   languages: LanguageStatus[]
   servers: ServerStatus[]
   jobs: JobSummary[]
+  /** Only after a job that was interrupted, until a sync succeeds. */
+  recovery?: Recovery
   snapshots: SnapshotStatus[]
   workspaces: { root: string }[]
   /** Places in the index that are masked because they look like secrets. */
@@ -75,6 +77,7 @@ export interface StatusSurroundings {
   requiredSchemaVersion: number
   /** What is being done to the index, where someone keeps track. */
   jobs?: readonly JobSummary[]
+  recovery?: Recovery
 }
 
 const MOST_PROBLEMS = 200
@@ -89,6 +92,7 @@ export function getStatus(context: QueryContext, surroundings: StatusSurrounding
     languages: counts.languages.map(describeLanguage),
     servers: [...(surroundings.servers ?? [])],
     jobs: [...(surroundings.jobs ?? [])],
+    ...(surroundings.recovery ? { recovery: surroundings.recovery } : {}),
     snapshots: [...(surroundings.snapshots ?? [])],
     workspaces: [{ root: surroundings.root }],
     masked_secrets: problems.filter(({ code }) => code === 'secret_masked').length,
@@ -114,10 +118,11 @@ export function getStatus(context: QueryContext, surroundings: StatusSurrounding
 /** The answer before any index exists: asking for the state must not build one. */
 export function describeNoIndex(
   repo: string,
-  { root, requiredSchemaVersion, jobs = [], snapshots = [] }: StatusSurroundings,
+  { root, requiredSchemaVersion, jobs = [], snapshots = [], recovery }: StatusSurroundings,
 ): StatusAnswer {
   const last = jobs.at(-1)?.state
-  const state = last === 'running' ? 'indexing' : last === 'failed' ? 'failed' : 'not_indexed'
+  const isActive = last === 'queued' || last === 'running' || last === 'validating'
+  const state = isActive ? 'indexing' : last === 'failed' ? 'failed' : 'not_indexed'
   return {
     index: {
       state,
@@ -132,6 +137,7 @@ export function describeNoIndex(
     languages: [],
     servers: [],
     jobs: [...jobs],
+    ...(recovery ? { recovery } : {}),
     snapshots: [...snapshots],
     workspaces: [{ root }],
     masked_secrets: 0,

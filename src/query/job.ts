@@ -3,11 +3,22 @@ import type { ErrorAnswer } from '../errors/bombe-error.ts'
 
 export interface JobSummary {
   id: number
-  mode: 'full' | 'sync'
-  state: 'running' | 'published' | 'failed' | 'interrupted'
+  mode: 'full' | 'sync' | 'precise' | 'import'
+  state: 'queued' | 'running' | 'validating' | 'published' | 'failed' | 'interrupted'
+  started_at?: string
   progress?: { stage: string; done: number; total: number }
   counts?: JobCounts
   error?: ErrorAnswer['error']
+}
+
+/** What a run that ended before its time left, until another makes it good. */
+export interface Recovery {
+  job: number
+  mode: JobSummary['mode']
+  started_at: string
+  /** How far it had come, '' where it was too short to tell. */
+  stage: string
+  message: string
 }
 
 export interface JobCounts {

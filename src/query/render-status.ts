@@ -22,7 +22,11 @@ export function renderStatus(answer: StatusAnswer, options: TextOptions = PLAIN_
       `${megabytes(index.size_bytes)} MB, schema ${index.schema_version}, indexed ${index.indexed_at ?? '?'}`,
     )
   }
-  for (const job of answer.jobs) page.line(`  ${renderJob(job).split('\n')[0]}`)
+  for (const job of shownJobs(answer.jobs)) page.line(`  ${renderJob(job).split('\n')[0]}`)
+  if (answer.recovery) {
+    const { job, mode, stage, message } = answer.recovery
+    page.sentence('  ', `job ${job} (${mode}${stage === '' ? '' : `, ${stage}`}) was interrupted: ${message}`)
+  }
   renderLanguages(page, answer.languages)
   if (answer.masked_secrets > 0) page.line(`  ${counted(answer.masked_secrets, 'secret')} masked`)
   renderServers(page, answer.servers)
@@ -30,6 +34,11 @@ export function renderStatus(answer: StatusAnswer, options: TextOptions = PLAIN_
   renderProblems(page, answer)
   if (meta.suggestion !== undefined) page.suggest('next: ', meta.suggestion)
   return page.toString()
+}
+
+/** What runs, and how the last ended. */
+function shownJobs(jobs: StatusAnswer['jobs']): StatusAnswer['jobs'] {
+  return jobs.filter((job, index) => index === jobs.length - 1 || /queued|running|validating/.test(job.state))
 }
 
 function renderLanguages(page: TextPage, languages: readonly LanguageStatus[]): void {

@@ -34,6 +34,11 @@ export function currentGeneration(folder: string): string | null {
   }
 }
 
+/** Reads every page of a file that nobody has seen yet: a disk that lost something is found out before anyone asks. */
+export function validateGeneration(path: string): void {
+  closeIndex(openIndex(path))
+}
+
 /**
  * Makes a file that is wholly on disk the current generation. The one before is kept until the next time, since another
  * process may have read the pointer a moment ago; older ones, and what killed runs left behind, go.

@@ -24,7 +24,7 @@ const FILE = 'notes.db'
 /** "bomn": a file that says otherwise is not ours. */
 const APPLICATION_ID = 0x626f6d6e
 const TABLE = `
-CREATE TABLE IF NOT EXISTS notes (
+CREATE TABLE notes (
   session TEXT NOT NULL, kind TEXT NOT NULL, target TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL,
   expires_at INTEGER NOT NULL, PRIMARY KEY (session, kind, target)
 ) WITHOUT ROWID`
@@ -41,19 +41,17 @@ export class NotesStore {
   static open(folder: string, mode: 'read' | 'write'): NotesStore | null {
     const path = join(sharedFolderOf(folder), FILE)
     if (mode === 'read' && !existsSync(path)) return null
+    let db: Database.Database | undefined
     try {
-      const db = new Database(path, { timeout: 2_000 })
+      db = new Database(path, { timeout: 2_000 })
       db.pragma('trusted_schema = OFF')
-      const isNew = db.pragma('page_count', { simple: true }) === 0
-      db.pragma('journal_mode = WAL')
-      if (isNew) db.pragma(`application_id = ${APPLICATION_ID}`)
-      if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
-        db.close()
-        return null
-      }
-      db.exec(TABLE)
-      return new NotesStore(db)
+      prepare(db)
+      const isOurs = db.pragma('application_id', { simple: true }) === APPLICATION_ID
+      if (isOurs) return new NotesStore(db)
+      db.close()
+      return null
     } catch (error) {
+      db?.close()
       throw sqliteError(error, path)
     }
   }
@@ -100,4 +98,19 @@ export class NotesStore {
   close(): void {
     this.#db.close()
   }
+}
+
+/**
+ * Mark and table come in one transaction: whoever is killed meanwhile leaves a file without either, which the next one
+ * finishes. A file that holds tables but not our mark is somebody else's.
+ */
+function prepare(db: Database.Database): void {
+  const tables = db.prepare('SELECT count(*) FROM sqlite_schema').pluck()
+  if (tables.get() === 0)
+    db.transaction(() => {
+      if (tables.get() !== 0) return
+      db.pragma(`application_id = ${APPLICATION_ID}`)
+      db.exec(TABLE)
+    }).immediate()
+  db.pragma('journal_mode = WAL')
 }

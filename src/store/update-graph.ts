@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Graph } from '../model/index.ts'
 import { RowEncoder } from './encode-rows.ts'
+import { renewRevision } from './graph-revision.ts'
 import { StoredNames } from './intern-names.ts'
 import { matchGraph } from './match-graph.ts'
 import { sqliteError } from './sqlite-error.ts'
@@ -28,13 +29,20 @@ function update(db: Database, graph: Graph, extras: GraphExtras): void {
   const match = matchGraph(db, graph, extras.renames ?? new Map())
   const names = new StoredNames(db)
   const rows = new RowEncoder(graph, match.ids, names)
+  const before = changesOf(db)
   // Symbols first: words leave search while the rows of their files can still tell them.
   updateSymbols(db, graph, match, rows)
   // Answers before files: what engines said is judged by the fingerprints before and after.
   updateAnswers(db, graph, match, names, extras.closures ?? [])
   updateFiles(db, graph, match, rows, extras.closures ?? [])
+  if (changesOf(db) > before) renewRevision(db)
   writeRanks(db, match.ids.symbols, extras.ranks, match.nextId)
   setMeta(db, extras.meta ?? {})
+}
+
+/** Rows changed through this connection so far. */
+function changesOf(db: Database): number {
+  return db.prepare('SELECT total_changes()').pluck().get() as number
 }
 
 export function setMeta(db: Database, meta: Record<string, string>): void {

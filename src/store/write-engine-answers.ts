@@ -1,7 +1,9 @@
 /** Writes what an engine answered, beside what syntax did: a file's sites move in one transaction, all or none. */
 import type { Database, Statement } from 'better-sqlite3'
+import { BombeError } from '../errors/bombe-error.ts'
 import { CONFIDENCES, SITE_STATES } from '../model/index.ts'
 import { countStanding } from './count-answers.ts'
+import { readRevision } from './graph-revision.ts'
 import { EdgePacker, type PackedEdge, unpackEdges } from './pack-edges.ts'
 import { SiteColumns } from './pack-sites.ts'
 import { PostingChanges } from './postings.ts'
@@ -32,10 +34,23 @@ export interface EngineAnswer {
   siteless: boolean
 }
 
-/** What changed meanwhile is left out; gives the number of answers written. */
-export function writeEngineAnswers(db: Database, answers: readonly EngineAnswer[]): number {
+/**
+ * What changed meanwhile is left out; gives the number of answers written. `revision` is the state of the graph that
+ * the answers were mapped to symbols in: in any other, a place may be another symbol's, and nothing is written.
+ */
+export function writeEngineAnswers(
+  db: Database,
+  answers: readonly EngineAnswer[],
+  revision = readRevision(db),
+): number {
   try {
-    return db.transaction(() => new EngineAnswerWriter(db).write(answers)).immediate()
+    return db
+      .transaction(() => {
+        if (readRevision(db) !== revision)
+          throw new BombeError('index_stale', 'the graph was synced meanwhile')
+        return new EngineAnswerWriter(db).write(answers)
+      })
+      .immediate()
   } catch (error) {
     throw sqliteError(error, db.name)
   }

@@ -1,13 +1,15 @@
 /** The one index job of a repository at a time: what runs, how far it is, how it ended. */
 import type { SettingValues } from '../config/settings.ts'
 import { asBombeError, BombeError, errorAnswer } from '../errors/bombe-error.ts'
-import type { IndexReport, Progress } from '../index/index-report.ts'
+import { countsOf, type Progress } from '../index/index-report.ts'
 import { startIndexChild } from '../index/start-index-child.ts'
-import type { JobCounts, JobSummary } from '../query/job.ts'
+import type { JobSummary } from '../query/job.ts'
 
 export interface Job extends JobSummary {
   progress?: Progress
 }
+
+const STATES: Partial<Record<Progress['stage'], Job['state']>> = { wait: 'queued', validate: 'validating' }
 
 export class IndexJobs {
   readonly #root: string
@@ -16,7 +18,7 @@ export class IndexJobs {
   readonly #listeners = new Set<(progress: Progress) => void>()
   #last: Job | undefined
   #running: Promise<Job> | undefined
-  #count = 0
+  #named: Promise<void> = Promise.resolve()
 
   constructor(root: string, settings: SettingValues) {
     this.#root = root
@@ -35,14 +37,24 @@ export class IndexJobs {
   start(mode: Job['mode'], force = false): Promise<Job> {
     if (this.#running && !force) return this.#running
     const before = this.#running ?? Promise.resolve()
-    const job: Job = { id: ++this.#count, mode, state: 'running' }
+    const job: Job = { id: 0, mode, state: 'queued' }
     this.#last = job
-    const running = before.then(() => this.#run(job, force))
+    let named = (): void => {}
+    const name = new Promise<void>(resolve => {
+      named = resolve
+    })
+    const running = before.then(() => this.#run(job, force, named)).finally(named)
+    this.#named = name
     this.#running = running
     void running.then(() => {
       if (this.#running === running) this.#running = undefined
     })
     return running
+  }
+
+  /** When the last job has its number, or has ended without one. */
+  get named(): Promise<void> {
+    return this.#named
   }
 
   /** Resolves with the job's end, or when the time is up, or fails when the caller goes away. */
@@ -69,15 +81,21 @@ export class IndexJobs {
   }
 
   /** Never rejects: how it ended is part of the job. */
-  async #run(job: Job, force: boolean): Promise<Job> {
+  async #run(job: Job, force: boolean, named: () => void): Promise<Job> {
     const onProgress = (progress: Progress): void => {
       job.progress = progress
+      job.state = STATES[progress.stage] ?? 'running'
       for (const listener of this.#listeners) listener(progress)
     }
     try {
       if (this.#ended.signal.aborted) throw new BombeError('cancelled', 'the server is ending')
       const request = { root: this.#root, settings: this.#settings, force }
-      job.counts = countsOf(await startIndexChild(request, onProgress, this.#ended.signal))
+      const onJob = (id: number): void => {
+        job.id = id
+        named()
+      }
+      const on = { progress: onProgress, job: onJob }
+      job.counts = countsOf(await startIndexChild(request, on, this.#ended.signal))
       job.state = 'published'
     } catch (thrown) {
       const error = asBombeError(thrown)
@@ -87,11 +105,4 @@ export class IndexJobs {
     delete job.progress
     return job
   }
-}
-
-/** Times are not part of an answer, and the lists are in the status. */
-function countsOf(report: IndexReport): JobCounts {
-  const { files, symbols, sites, edges, added, changed, removed, renamed, skipped, problems } = report
-  const lists = { skipped: skipped.length, problems: problems.length }
-  return { files, symbols, sites, edges, added, changed, removed, renamed, ...lists }
 }

@@ -8,6 +8,7 @@ import type { Job } from './index-jobs.ts'
 import { listStoredSnapshots } from './list-snapshots.ts'
 import { describeRepository, makeContext } from './make-context.ts'
 import { openReader } from './open-reader.ts'
+import { readJobs } from './read-jobs.ts'
 import { readServers } from './read-servers.ts'
 
 export interface StatusRequest {
@@ -22,7 +23,16 @@ export async function readStatus(request: StatusRequest): Promise<StatusAnswer> 
   const { root, settings, jobs = [], living } = request
   const folder = await findDataFolder(root, settings)
   const snapshots = listStoredSnapshots(folder.shared)
-  const surroundings = { root, requiredSchemaVersion: SCHEMA_VERSION, jobs, snapshots }
+  const known = readJobs(folder.path)
+  // A server's own job may not have reached the folder yet.
+  const waiting = jobs.filter(({ id }) => !known.jobs.some(job => job.id === id))
+  const surroundings = {
+    ...known,
+    root,
+    requiredSchemaVersion: SCHEMA_VERSION,
+    jobs: [...known.jobs, ...waiting],
+    snapshots,
+  }
   const reader = openReader(folder.path)
   if (!reader) return describeNoIndex((await describeRepository(root)).name, surroundings)
   try {

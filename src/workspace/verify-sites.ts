@@ -1,5 +1,6 @@
 /** Makes the sites a question rests on exact before it is answered, as far as engines manage within the deadline. */
 import type { SettingValues } from '../config/settings.ts'
+import { asBombeError } from '../errors/bombe-error.ts'
 import { makeExact, scopeContent } from '../index/make-exact.ts'
 import { openEngineRoom } from '../index/open-engine-room.ts'
 import { openExactIndex } from '../index/open-exact-index.ts'
@@ -121,6 +122,7 @@ export class Verifier {
         const asked = await askEngine(session, work)
         for (const reason of asked.failed.values()) why.add(reason)
       } catch (error) {
+        if (asBombeError(error).code === 'index_stale') return ['stale']
         if (!deadline.aborted) throw error
       }
       if (!deadline.aborted) continue

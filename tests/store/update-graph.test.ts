@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Graph } from '../../src/model/index.ts'
+import { readRevision } from '../../src/store/graph-revision.ts'
 import { SqliteIndexReader } from '../../src/store/index-reader.ts'
 import { closeIndex, openIndex } from '../../src/store/open-index.ts'
 import { EdgePacker } from '../../src/store/pack-edges.ts'
 import { updateGraph } from '../../src/store/update-graph.ts'
+import { writeEngineAnswers } from '../../src/store/write-engine-answers.ts'
 import { writeGraph } from '../../src/store/write-graph.ts'
 import { evenRanks, sampleGraph } from './sample-graph.ts'
 
@@ -91,4 +93,20 @@ it('keeps what an engine answered for a file that did not change, above what syn
   changed.files[0]!.facts.contentHash = 'other'
   update(changed)
   expect(reader.edgesFrom(3)).toEqual([expect.objectContaining({ to: 13, engine: 'tree-sitter' })])
+})
+
+it('refuses answers that were mapped to symbols of another state', () => {
+  const answer = {
+    ...{ file: 1, contentHash: sampleGraph(6).files[0]!.facts.contentHash, closure: '', scope: 1 },
+    ...{ variant: '', engine: 'pyright-1', states: Buffer.alloc(16), siteless: false },
+    edges: [{ site: 0, from: 3, to: 60, kind: 0, confidence: 0, derivation: 11 }],
+  }
+  const before = readRevision(db)
+  update(sampleGraph(6))
+  expect(writeEngineAnswers(db, [answer], before)).toBe(1)
+  update(withoutLast(sampleGraph(6)))
+  expect(() => writeEngineAnswers(db, [answer], before)).toThrow(
+    expect.objectContaining({ code: 'index_stale' }),
+  )
+  expect(new SqliteIndexReader(db).edgesTo(60)).toEqual([])
 })

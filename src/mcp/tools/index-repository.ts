@@ -6,8 +6,9 @@ import type { Tool, ToolAnswer, ToolCall } from '../tool.ts'
 
 export const JOB = object({
   id: whole(),
-  mode: choice(['full', 'sync']),
-  state: choice(['running', 'published', 'failed', 'interrupted']),
+  mode: choice(['full', 'sync', 'precise', 'import']),
+  state: choice(['queued', 'running', 'validating', 'published', 'failed', 'interrupted']),
+  'started_at?': text(),
   'progress?': object({ stage: text(), done: whole(), total: whole() }),
   'counts?': object({
     files: whole(),
@@ -46,7 +47,7 @@ async function runIndex({ input, live, signal, onProgress }: ToolCall): Promise<
     await live.jobs.wait(Number.POSITIVE_INFINITY, signal, onProgress)
     const job = await started
     if (job.error) throw new BombeError(job.error.code, job.error.message, job.error)
-  }
+  } else await live.jobs.named
   const job = live.jobs.last as Job
   return { answer: { job }, text: renderJob(job) }
 }

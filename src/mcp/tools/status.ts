@@ -51,6 +51,7 @@ export const statusTool: Tool = {
       }),
     ),
     jobs: list(JOB),
+    'recovery?': object({ job: whole(), mode: text(), started_at: text(), stage: text(), message: text() }),
     snapshots: list(
       object({
         kind: text(),

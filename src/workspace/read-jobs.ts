@@ -1,0 +1,45 @@
+/** The last jobs of a snapshot as its folder tells them, and what one that was interrupted left. */
+import { markInterrupted } from '../index/run-job.ts'
+import type { JobSummary, Recovery } from '../query/job.ts'
+import { currentGeneration } from '../store/generations.ts'
+import { type JobRow, JobsStore } from '../store/jobs-store.ts'
+
+export interface KnownJobs {
+  jobs: JobSummary[]
+  recovery?: Recovery
+}
+
+const SHOWN = 5
+const ACTIVE: ReadonlySet<string> = new Set(['queued', 'running', 'validating'])
+
+export function readJobs(folder: string): KnownJobs {
+  const store = JobsStore.open(folder, 'read')
+  if (!store) return { jobs: [] }
+  try {
+    markInterrupted(folder, store)
+    const left = store.unrecovered()
+    return {
+      jobs: store.recent(SHOWN).map(summaryOf),
+      ...(left ? { recovery: recoveryOf(left, currentGeneration(folder) !== null) } : {}),
+    }
+  } finally {
+    store.close()
+  }
+}
+
+function summaryOf(row: JobRow): JobSummary {
+  const { id, mode, state, startedAt, stage, done, total, counts, error } = row
+  return {
+    ...{ id, mode, state, started_at: startedAt },
+    ...(ACTIVE.has(state) && stage !== '' ? { progress: { stage, done, total } } : {}),
+    ...(counts === '' ? {} : { counts: JSON.parse(counts) as JobSummary['counts'] & object }),
+    ...(error === '' ? {} : { error: JSON.parse(error) as JobSummary['error'] & object }),
+  }
+}
+
+function recoveryOf({ id, mode, startedAt, stage }: JobRow, hasIndex: boolean): Recovery {
+  const message = hasIndex
+    ? 'it ended before its time; the index before it is whole and answers. `bombe sync` makes it good'
+    : 'it ended before its time and left no index. `bombe index` makes one'
+  return { job: id, mode, started_at: startedAt, stage, message }
+}
