@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './root.mjs'
+import { writeNotices } from './write-notices.mjs'
 
 /**
  * What is started by its path, under the name it has here. The programs of one list share parts and load of them what
@@ -13,8 +14,15 @@ const PROGRAMS = [
   { worker: 'src/extract/worker.ts' },
 ]
 
-/** Small packages of plain JavaScript: as files of their own, most of starting a command would be loading them. */
-const BUNDLED = new Set(['commander', 'ignore', 'jsonc-parser', 'smol-toml', 'yaml'])
+/** Packages of plain JavaScript: as files of their own, most of starting a command or a server would be loading them. */
+const BUNDLED = new Set([
+  '@modelcontextprotocol/server',
+  'commander',
+  'ignore',
+  'jsonc-parser',
+  'smol-toml',
+  'yaml',
+])
 
 /** Modules that look for others in a folder when they run: in the bundle these are imported by name. */
 const FINDERS = [
@@ -24,7 +32,9 @@ const FINDERS = [
 
 export async function bundle(outdir) {
   rmSync(outdir, { recursive: true, force: true })
-  for (const programs of PROGRAMS) await bundleTogether(programs, outdir)
+  const metafiles = []
+  for (const programs of PROGRAMS) metafiles.push((await bundleTogether(programs, outdir)).metafile)
+  writeNotices(outdir, metafiles)
 }
 
 function bundleTogether(entryPoints, outdir) {
@@ -33,6 +43,7 @@ function bundleTogether(entryPoints, outdir) {
     outdir,
     chunkNames: 'part-[hash]',
     bundle: true,
+    metafile: true,
     splitting: true,
     format: 'esm',
     platform: 'node',
@@ -45,7 +56,10 @@ function bundleTogether(entryPoints, outdir) {
     minifySyntax: true,
     absWorkingDir: root,
     logLevel: 'warning',
-    plugins: [{ name: 'finders', setup: replaceFinders }],
+    plugins: [
+      { name: 'finders', setup: replaceFinders },
+      { name: 'shims', setup: replaceShims },
+    ],
   })
 }
 
@@ -62,6 +76,18 @@ function replaceFinders(bundling) {
       path === file ? { contents: write(dirname(file)), resolveDir: dirname(file) } : undefined,
     )
   }
+}
+
+/**
+ * The MCP library brings a validator for what clients fill into forms, a third of its size. bombe sends no forms
+ * (src/mcp/make-server.ts gives the library a validator that says so), so that the bundle leaves it out.
+ */
+function replaceShims(bundling) {
+  const filter = /^@modelcontextprotocol\/server\/_shims$/
+  bundling.onResolve({ filter }, ({ path }) => ({ path, namespace: 'shims' }))
+  bundling.onLoad({ filter: /.*/, namespace: 'shims' }, () => ({
+    contents: `export { default as process } from 'node:process'\nexport class DefaultJsonSchemaValidator {}\n`,
+  }))
 }
 
 function importLanguages(files) {

@@ -3,11 +3,13 @@ import {
   type CallToolResult,
   CLIENT_INFO_META_KEY,
   type Implementation,
+  type jsonSchemaValidator,
   ProtocolError,
   ProtocolErrorCode,
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server'
+import { BombeError } from '../errors/bombe-error.ts'
 import type { Progress } from '../workspace/answers.ts'
 import type { Workspaces } from '../workspace/workspaces.ts'
 import { callTool } from './call-tool.ts'
@@ -28,7 +30,11 @@ export function makeServer(served: Served): Server {
   const { workspaces, version } = served
   const server = new Server(
     { name: 'bombe', title: 'bombe', version },
-    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
+    {
+      capabilities: { tools: {}, resources: {}, prompts: {} },
+      instructions: INSTRUCTIONS,
+      jsonSchemaValidator: NO_FORMS,
+    },
   )
   server.setRequestHandler('tools/list', () => ({ tools: listedTools(workspaces) }))
   server.setRequestHandler('tools/call', ({ params }, context) => call(server, served, params, context))
@@ -36,6 +42,13 @@ export function makeServer(served: Served): Server {
   server.setRequestHandler('prompts/list', () => ({ prompts: [] }))
   addResources(server, workspaces.default)
   return server
+}
+
+/** The library would check with it what people fill into a server's forms, and make a large one for every request. */
+const NO_FORMS: jsonSchemaValidator = {
+  getValidator() {
+    throw new BombeError('internal', 'bombe sends no forms')
+  },
 }
 
 async function call(

@@ -38,7 +38,14 @@ afterAll(() => rmSync(base, { recursive: true, force: true }))
 describe('the package', () => {
   test('holds what runs and what is read, and nothing else', () => {
     expect(contents).toEqual(
-      expect.arrayContaining(['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json', 'dist/bombe/main.js']),
+      expect.arrayContaining([
+        'README.md',
+        'LICENSE',
+        'CHANGELOG.md',
+        'package.json',
+        'dist/bombe/main.js',
+        'dist/bombe/THIRD-PARTY-NOTICES.txt',
+      ]),
     )
     const queries = readdirSync(join(ROOT, 'queries'))
     for (const language of queries)

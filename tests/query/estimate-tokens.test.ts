@@ -9,18 +9,18 @@ import { pathsUnder, ROOT } from '../house/read-sources.ts'
 
 const LEAST_BUDGET = 200
 
-test('source, docs and JSON of this repository: underestimated in fewer than 1 of 100, by no more than a twentieth', () => {
+test('source, docs and JSON of this repository: underestimated in fewer than 1 of 100, by no more than a tenth', () => {
   const ratios = pieces().map(text => countTokens(text) / estimateTokens(text))
   expect(ratios.length).toBeGreaterThan(500)
   expect(ratios.filter(ratio => ratio > 1).length).toBeLessThan(ratios.length / 100)
-  expect(Math.max(...ratios)).toBeLessThan(1.05)
+  expect(Math.max(...ratios)).toBeLessThan(1.1)
 })
 
-test('it does not waste the budget: half of all pieces are estimated within a third', () => {
+test('it does not waste the budget: half of all pieces are estimated within a fifth', () => {
   const ratios = pieces()
     .map(text => countTokens(text) / estimateTokens(text))
     .sort((a, b) => a - b)
-  expect(ratios[Math.floor(ratios.length / 2)]).toBeGreaterThan(0.75)
+  expect(ratios[Math.floor(ratios.length / 2)]).toBeGreaterThan(0.8)
 })
 
 test('more text never costs less', () => {
