@@ -1,8 +1,9 @@
 /** The one index job of a repository at a time: what runs, how far it is, how it ended. */
 import type { SettingValues } from '../config/settings.ts'
+import type { Stamps } from '../discover/stamp-files.ts'
 import { asBombeError, BombeError, errorAnswer } from '../errors/bombe-error.ts'
 import type { IndexReport, Progress } from '../index/index-report.ts'
-import { startIndexChild } from '../index/start-index-child.ts'
+import { IndexChild } from '../index/start-index-child.ts'
 import type { JobCounts, JobSummary } from '../query/job.ts'
 
 export interface Job extends JobSummary {
@@ -14,9 +15,11 @@ export class IndexJobs {
   readonly #settings: SettingValues
   readonly #ended = new AbortController()
   readonly #listeners = new Set<(progress: Progress) => void>()
+  readonly #child = new IndexChild()
   #last: Job | undefined
   #running: Promise<Job> | undefined
   #count = 0
+  #stamps: Stamps | undefined
 
   constructor(root: string, settings: SettingValues) {
     this.#root = root
@@ -25,6 +28,11 @@ export class IndexJobs {
 
   get last(): Job | undefined {
     return this.#last
+  }
+
+  /** What lay on the disk when the last job that succeeded looked at it. */
+  get stamps(): Stamps | undefined {
+    return this.#stamps
   }
 
   get isRunning(): boolean {
@@ -66,6 +74,7 @@ export class IndexJobs {
 
   close(): void {
     this.#ended.abort()
+    this.#child.close()
   }
 
   /** Never rejects: how it ended is part of the job. */
@@ -77,7 +86,9 @@ export class IndexJobs {
     try {
       if (this.#ended.signal.aborted) throw new BombeError('cancelled', 'the server is ending')
       const request = { root: this.#root, settings: this.#settings, force }
-      job.counts = countsOf(await startIndexChild(request, onProgress, this.#ended.signal))
+      const { report, stamps } = await this.#child.run(request, onProgress, this.#ended.signal)
+      this.#stamps = stamps
+      job.counts = countsOf(report)
       job.state = 'published'
     } catch (thrown) {
       const error = asBombeError(thrown)
