@@ -38,6 +38,8 @@ export interface Discovery {
   projects: Project[]
   /** Index into `projects` of the owner of each file. */
   ownerOf: Int32Array
+  /** Everything whose change can change the rest: files to index or left out one by one, rules, configuration. */
+  watched: string[]
 }
 
 /** Broken content of a repository never throws: it ends up in `problems`. Only a root that is no folder does. */
@@ -60,8 +62,19 @@ export async function discoverRepository(root: string, options: DiscoverOptions)
     problems: sortByPath(problems),
     projects: found.projects,
     ownerOf: found.ownerOf,
+    watched: [
+      ...chosen.files.map(({ path }) => path),
+      ...chosen.skipped.map(({ path }) => path).filter(path => !path.endsWith('/')),
+      ...listing.files.filter(path => RULE_FILE.test(path)),
+      ...found.read,
+      ...ALWAYS_READ,
+    ],
   }
 }
+
+const RULE_FILE = /(^|\/)\.(git|bombe)ignore$/
+/** Read also where git ignores them. */
+const ALWAYS_READ = ['.bombeignore', '.gitignore', '.bombe.json']
 
 function realRootOf(root: string): string {
   try {

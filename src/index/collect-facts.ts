@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import type { SettingValues } from '../config/settings.ts'
 import { type Discovery, discoverRepository } from '../discover/discover-repository.ts'
+import { type Stamps, takeStamps } from '../discover/stamp-files.ts'
 import type { FileResult } from '../extract/extract-file.ts'
 import { extractFiles } from '../extract/extract-files.ts'
 import type { Language } from '../languages/language.ts'
@@ -18,6 +19,10 @@ import type { LeftOut } from './left-out.ts'
 export interface IndexRequest {
   root: string
   settings: SettingValues
+  /** Told what lay on the disk when it was looked at; what is indexed is at least as new. */
+  onStamps?(stamps: Stamps): void
+  /** What lay there the last time: whatever looks different is read, also where size and time are the same. */
+  before?: Stamps
   onProgress?(progress: Progress): void
   /** Told the number under which the job is kept. */
   onJob?(id: number): void
@@ -37,16 +42,20 @@ function chooseWorkers(files: readonly DiscoveredFile[]): number {
 }
 
 /** Discovery with what it needs to know of the languages there are. */
-export function discover(
-  request: Pick<IndexRequest, 'root' | 'settings'>,
+export async function discover(
+  request: Pick<IndexRequest, 'root' | 'settings' | 'onStamps'>,
   languages: readonly Language[],
   showIgnored = false,
 ): Promise<Discovery> {
+  const since = Date.now()
   const extensions = new Map(
     languages.flatMap(language => Object.keys(language.grammars).map(extension => [extension, language.id])),
   )
   const families = new Map(languages.map(language => [language.id, language.family]))
-  return discoverRepository(request.root, { settings: request.settings, extensions, families, showIgnored })
+  const { root, settings } = request
+  const discovery = await discoverRepository(root, { settings, extensions, families, showIgnored })
+  request.onStamps?.(takeStamps(discovery.root, discovery.watched, since))
+  return discovery
 }
 
 export interface Collected {

@@ -1,8 +1,9 @@
 /** Starts bombe itself as a child that indexes, so that the process that answers is never held up. */
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Stamps } from '../discover/stamp-files.ts'
 import { BombeError } from '../errors/bombe-error.ts'
 import { packageRoot } from '../languages/load-languages.ts'
 import type { ChildMessage, ChildRequest } from './index-child.ts'
@@ -11,12 +12,68 @@ import type { IndexReport, Progress } from './index-report.ts'
 /** What the child may know of where it runs: enough to find git and the user's folders. */
 const PASSED_ON = ['PATH', 'HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME', 'TMPDIR', 'LANG']
 
-export function startIndexChild(
-  request: ChildRequest,
-  on: { progress(progress: Progress): void; job(id: number): void },
-  signal: AbortSignal,
-): Promise<IndexReport> {
-  const child = fork(childScript(), [], {
+/** Kept for so long after the last job: edits come in bursts, and starting costs more than most syncs. */
+const KEEP_MS = 300_000
+
+export interface ChildResult {
+  report: IndexReport
+  /** What lay on the disk when it was looked at. */
+  stamps: Stamps
+}
+
+export interface ChildEvents {
+  progress(progress: Progress): void
+  /** Under which number the job is kept. */
+  job(id: number): void
+}
+
+/** One job at a time; the process is started with the first and ends when it is no longer needed. */
+export class IndexChild {
+  #process: ChildProcess | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  /** Aborting ends the process: a half-made index is never published, so nothing is lost by ending it at once. */
+  async run(request: ChildRequest, on: ChildEvents, signal: AbortSignal): Promise<ChildResult> {
+    clearTimeout(this.#timer)
+    this.#process ??= start()
+    const child = this.#process
+    const stop = (): void => this.close()
+    signal.addEventListener('abort', stop, { once: true })
+    child.ref()
+    child.channel?.ref()
+    try {
+      const result = await ask(child, request, on, signal)
+      // The memory that a whole index took is given back.
+      if (result.report.mode === 'full') this.close()
+      return result
+    } catch (error) {
+      this.close()
+      throw error
+    } finally {
+      signal.removeEventListener('abort', stop)
+      this.#rest()
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#process?.kill('SIGKILL')
+    this.#process = undefined
+  }
+
+  /** A child that waits must not keep a server alive that wants to end. */
+  #rest(): void {
+    const child = this.#process
+    if (!child) return
+    child.unref()
+    child.channel?.unref()
+    this.#timer = setTimeout(() => this.close(), KEEP_MS)
+    this.#timer.unref()
+  }
+}
+
+function start(): ChildProcess {
+  return fork(childScript(), [], {
     env: Object.fromEntries(
       PASSED_ON.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])),
     ),
@@ -25,25 +82,32 @@ export function startIndexChild(
     // stdout is the protocol's, and a child has nothing to say on stderr that its answer does not.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // A half-made index is never published, so nothing is lost by ending it at once.
-  const stop = (): void => {
-    child.kill('SIGKILL')
-  }
-  signal.addEventListener('abort', stop, { once: true })
-  return new Promise<IndexReport>((resolve, reject) => {
-    child.on('message', (message: ChildMessage) => {
+}
+
+function ask(
+  child: ChildProcess,
+  request: ChildRequest,
+  on: ChildEvents,
+  signal: AbortSignal,
+): Promise<ChildResult> {
+  return new Promise<ChildResult>((resolve, reject) => {
+    const gone = (): void =>
+      reject(
+        new BombeError(signal.aborted ? 'cancelled' : 'internal', 'the process that indexes ended early'),
+      )
+    const settle = (end: () => void): void => {
+      child.off('message', hear).off('error', reject).off('exit', gone)
+      end()
+    }
+    const hear = (message: ChildMessage): void => {
       if ('progress' in message) on.progress(message.progress)
       else if ('job' in message) on.job(message.job)
-      else if ('report' in message) resolve(message.report)
-      else reject(failureOf(message.failed.error))
-    })
-    child.once('error', reject)
-    child.once('exit', () => {
-      const gone = 'the process that indexes ended early'
-      reject(new BombeError(signal.aborted ? 'cancelled' : 'internal', gone))
-    })
-    child.send(request)
-  }).finally(() => signal.removeEventListener('abort', stop))
+      else if ('report' in message) settle(() => resolve(message))
+      else settle(() => reject(failureOf(message.failed.error)))
+    }
+    child.on('message', hear).once('error', reject).once('exit', gone)
+    child.send(request, error => error && reject(error))
+  })
 }
 
 function failureOf(error: {

@@ -1,6 +1,7 @@
 /** Brings an index up to what lies on disk: only files whose content changed are parsed again. */
 import type { Database } from 'better-sqlite3'
 import type { Discovery } from '../discover/discover-repository.ts'
+import { changedStamps } from '../discover/stamp-files.ts'
 import { readFile } from '../extract/read-file.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import { type DiscoveredFile, FILE_FLAG, type GraphFile } from '../model/index.ts'
@@ -31,8 +32,11 @@ export async function syncIndex(db: Database, request: IndexRequest): Promise<In
   const known = stillLeftOut(readLeftOut(reader), discovery.files)
   const passedOver = new Set(known.map(({ path }) => path))
   const syncedAt = Date.parse(reader.meta('synced_at') ?? '')
+  const touched = request.before ? changedStamps(discovery.root, request.before) : new Set<string>()
   const suspects = discovery.files.filter(
-    file => !passedOver.has(file.path) && mayHaveChanged(file, stored.get(file.path), syncedAt),
+    file =>
+      !passedOver.has(file.path) &&
+      (touched.has(file.path) || mayHaveChanged(file, stored.get(file.path), syncedAt)),
   )
   const [same, changed] = separate(discovery.root, suspects, stored, request.settings.max_file_bytes)
   const collected = await collectFacts(request, discovery, changed)

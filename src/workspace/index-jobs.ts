@@ -1,8 +1,9 @@
 /** The one index job of a repository at a time: what runs, how far it is, how it ended. */
 import type { SettingValues } from '../config/settings.ts'
+import type { Stamps } from '../discover/stamp-files.ts'
 import { asBombeError, BombeError, errorAnswer } from '../errors/bombe-error.ts'
 import { countsOf, type Progress } from '../index/index-report.ts'
-import { startIndexChild } from '../index/start-index-child.ts'
+import { IndexChild } from '../index/start-index-child.ts'
 import type { JobSummary } from '../query/job.ts'
 
 export interface Job extends JobSummary {
@@ -16,9 +17,11 @@ export class IndexJobs {
   readonly #settings: SettingValues
   readonly #ended = new AbortController()
   readonly #listeners = new Set<(progress: Progress) => void>()
+  readonly #child = new IndexChild()
   #last: Job | undefined
   #running: Promise<Job> | undefined
   #named: Promise<void> = Promise.resolve()
+  #stamps: Stamps | undefined
 
   constructor(root: string, settings: SettingValues) {
     this.#root = root
@@ -27,6 +30,11 @@ export class IndexJobs {
 
   get last(): Job | undefined {
     return this.#last
+  }
+
+  /** What lay on the disk when the last job that succeeded looked at it. */
+  get stamps(): Stamps | undefined {
+    return this.#stamps
   }
 
   get isRunning(): boolean {
@@ -78,6 +86,7 @@ export class IndexJobs {
 
   close(): void {
     this.#ended.abort()
+    this.#child.close()
   }
 
   /** Never rejects: how it ended is part of the job. */
@@ -95,7 +104,9 @@ export class IndexJobs {
         named()
       }
       const on = { progress: onProgress, job: onJob }
-      job.counts = countsOf(await startIndexChild(request, on, this.#ended.signal))
+      const { report, stamps } = await this.#child.run(request, on, this.#ended.signal)
+      this.#stamps = stamps
+      job.counts = countsOf(report)
       job.state = 'published'
     } catch (thrown) {
       const error = asBombeError(thrown)

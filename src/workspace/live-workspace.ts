@@ -12,6 +12,7 @@ import type { IndexReader } from '../store/index-reader.ts'
 import { useSnapshot } from '../store/snapshots.ts'
 import { EMPTY_READER } from './empty-reader.ts'
 import { findDataFolder } from './find-data-folder.ts'
+import { Freshness } from './freshness.ts'
 import { IdleWork } from './idle-work.ts'
 import { IndexJobs } from './index-jobs.ts'
 import { describeRepository, makeContext } from './make-context.ts'
@@ -35,6 +36,12 @@ export interface AskOptions {
 const PATIENCE_MS = 1_500
 /** Where git stands is looked up again after this long. */
 const HEAD_HOLDS_MS = 2_000
+/** A strict question is put again this often while files keep changing under it. */
+const MOST_REPEATS = 3
+
+function isFresh({ meta }: Answer): boolean {
+  return meta.freshness_status === 'fresh'
+}
 
 export class LiveWorkspace {
   readonly root: string
@@ -42,6 +49,7 @@ export class LiveWorkspace {
   readonly jobs: IndexJobs
   readonly #verifier: Verifier
   readonly #idle: IdleWork
+  readonly #freshness: Freshness
   #index: CurrentIndex | undefined
   #folder: string | undefined
   #opened: { reader: IndexReader; workspace: Workspace; at: number } | undefined
@@ -50,6 +58,7 @@ export class LiveWorkspace {
     this.root = root
     this.settings = settings
     this.jobs = new IndexJobs(root, settings)
+    this.#freshness = new Freshness(root, this.jobs)
     this.#verifier = new Verifier({ root, settings, deadlineMs: settings['engines.deadline_ms'] })
     const isOn = settings['engines.background'] === 'on'
     this.#idle = new IdleWork(signal => (isOn ? this.#verifier.settleAll(signal) : Promise.resolve()))
@@ -64,18 +73,22 @@ export class LiveWorkspace {
     question: (workspace: Workspace) => Body | Promise<Body>,
     options: AskOptions,
   ): Promise<Body> {
+    const freshness = options.freshness ?? this.settings.freshness
     const put = async (): Promise<Body> => {
       const workspace = await this.#ready(options)
       const notes = readNotes(await this.#dataFolder(), options.session ?? DEFAULT_SESSION)
-      return question(workspace.readBy(options.audience, notes))
+      const isOpen = this.#opened?.workspace === workspace
+      const isCurrent = !isOpen || (await this.#freshness.reach(freshness, options.signal))
+      // A sync may have published another generation.
+      const current = (isOpen && (await this.workspace())) || workspace
+      return question(current.readBy(options.audience, notes, isCurrent))
     }
-    const answer = await put()
-    const freshness = options.freshness ?? this.settings.freshness
-    if (answer.meta.freshness_status === 'fresh' || freshness === 'best_effort') return answer
-    const job = this.#startJob()
-    if (freshness !== 'strict') return { ...answer, meta: { ...answer.meta, freshness_status: 'syncing' } }
-    await job
-    return put()
+    let answer = await put()
+    // A file may have changed between the look at the disk and the answer.
+    for (let left = MOST_REPEATS; left > 0 && freshness === 'strict' && !isFresh(answer); left--)
+      answer = await put()
+    if (isFresh(answer) || !this.jobs.isRunning) return answer
+    return { ...answer, meta: { ...answer.meta, freshness_status: 'syncing' } }
   }
 
   /** The open workspace, null before there is an index. */

@@ -37,9 +37,11 @@ export class Workspace {
     this.#verifier = verifier
   }
 
-  /** The same repository for a reader of another kind. */
-  readBy(audience: Audience, notes = this.#context.notes): Workspace {
-    return new Workspace(this.root, { ...this.#context, audience, notes }, this.#verifier)
+  /** The same repository for a reader of another kind; `isCurrent`: the index is known to hold all that is on disk. */
+  readBy(audience: Audience, notes = this.#context.notes, isCurrent = true): Workspace {
+    const { areFresh } = this.#context
+    const context = { ...this.#context, audience, notes, areFresh: isCurrent ? areFresh : () => false }
+    return new Workspace(this.root, context, this.#verifier)
   }
 
   /** What a note on this name or path would be about. */

@@ -7,7 +7,8 @@ import { connectHttp, GENERATIONS } from './clients.ts'
 import { type HttpServer, serveOverHttp } from './serve-over-http.ts'
 import { QUESTIONS, SHOP } from './shop-repository.ts'
 
-const shop = sandbox(SHOP)
+// Strict, so that no answer is given while the sync of the start is still under way.
+const shop = sandbox(SHOP, { BOMBE_FRESHNESS: 'strict' })
 const other = sandbox({ 'main.py': 'def start():\n    pass\n' })
 let server: HttpServer
 beforeAll(async () => {

@@ -84,7 +84,7 @@ test('what was edited is told to be stale, and strict waits for the sync', async
     'src/price.ts':
       'export function price(): number {\n  return fee()\n}\n\nexport function fee(): number {\n  return 1\n}\n',
   })
-  const soon = await client.call('get_outline', { path: 'src/price.ts' })
+  const soon = await client.call('get_outline', { path: 'src/price.ts', freshness: 'best_effort' })
   expect(soon.structuredContent).toMatchObject({
     verdict: { why: ['stale'] },
     meta: { freshness_status: 'syncing' },

@@ -5,7 +5,8 @@ import { sandbox } from '../cli/run-bombe.ts'
 import { connectStdio, GENERATIONS, type ListedTool, type TestClient } from './clients.ts'
 import { QUESTIONS, SHOP } from './shop-repository.ts'
 
-const shop = sandbox(SHOP, { BOMBE_ANSWERS_FORM: 'structured' })
+// Strict, so that no answer is given while the sync of the start is still under way.
+const shop = sandbox(SHOP, { BOMBE_ANSWERS_FORM: 'structured', BOMBE_FRESHNESS: 'strict' })
 beforeAll(() => {
   expect(shop.bombe('index').status).toBe(0)
 })

@@ -60,6 +60,11 @@ export class ConfigReader {
     for (const [path, text] of this.#texts) if (text !== null) yield [path, text]
   }
 
+  /** What was read or looked for. */
+  paths(): string[] {
+    return [...this.#texts.keys()]
+  }
+
   /** With comments and trailing commas, as tsconfig allows them. */
   json(path: string): Table | null {
     return this.#parsed(path, text => {

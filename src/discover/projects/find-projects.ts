@@ -18,6 +18,8 @@ export interface FoundProjects {
   projects: Project[]
   ownerOf: Int32Array
   problems: PathProblem[]
+  /** Paths that were read, or looked for in vain. */
+  read: string[]
 }
 
 const MOST_PROJECTS = 20_000
@@ -47,7 +49,7 @@ export function findProjects(
   const projects = kept.map(({ project }) => project)
   addPackageRoots(projects, files, ownerOf, context)
   fingerprintProjects(projects, reader)
-  return { projects, ownerOf, problems: reader.problems }
+  return { projects, ownerOf, problems: reader.problems, read: reader.paths() }
 }
 
 function rootProject(family: string): Project {

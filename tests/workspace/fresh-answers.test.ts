@@ -1,0 +1,163 @@
+/** Whatever changed on disk between two questions, an answer that says `fresh` is the one a rebuild would give. */
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { defaultValues } from '../../src/config/settings.ts'
+import { indexRepository } from '../../src/index/index-repository.ts'
+import { PLAIN_AUDIENCE } from '../../src/query/question.ts'
+import { LiveWorkspace } from '../../src/workspace/live-workspace.ts'
+import { openWorkspace } from '../../src/workspace/open-workspace.ts'
+import type { Workspace } from '../../src/workspace/workspace.ts'
+import { edit, fileSpec, RandomRepository } from '../index/random-repository.ts'
+
+/** `BOMBE_RUNS` raises it for a long look. */
+const RUNS = Number(process.env.BOMBE_RUNS ?? 3)
+
+let base: string
+let live: LiveWorkspace | undefined
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'bombe-fresh-'))
+})
+afterEach(async () => {
+  await live?.close()
+  live = undefined
+  rmSync(base, { recursive: true, force: true })
+})
+
+type Freshness = 'strict' | 'balanced' | 'best_effort'
+
+const settingsIn = (data: string) => ({ ...defaultValues(), data_folder: join(base, data), workers: 1 })
+
+function whole(workspace: Workspace) {
+  const dump = [...workspace.dump({ format: 'jsonl', engineNames: true })].join('')
+  return { ...workspace.structure({ path: '.' }), dump }
+}
+
+async function ask(repository: LiveWorkspace, freshness: Freshness) {
+  const { signal } = new AbortController()
+  // Following progress makes the first question wait for the first index.
+  const onProgress = () => {}
+  const answer = await repository.ask(whole, { audience: PLAIN_AUDIENCE, signal, freshness, onProgress })
+  return { status: answer.meta.freshness_status, why: answer.verdict.why, dump: answer.dump }
+}
+
+async function rebuilt(root: string): Promise<string> {
+  const settings = settingsIn('fresh')
+  await indexRepository({ root, settings, force: true })
+  const workspace = await openWorkspace({ root, settings })
+  try {
+    return whole(workspace).dump
+  } finally {
+    await workspace.close()
+  }
+}
+
+function open(root: string): LiveWorkspace {
+  live = new LiveWorkspace(root, settingsIn('kept'))
+  return live
+}
+
+test('an answer that says fresh is right, and strict ones always say so', { timeout: 300_000 }, async () => {
+  const step = fc.record({
+    edits: fc.array(edit, { maxLength: 3 }),
+    freshness: fc.constantFrom<Freshness>('strict', 'balanced', 'best_effort'),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fileSpec, { minLength: 1, maxLength: 19 }),
+      fc.array(step, { minLength: 2, maxLength: 6 }),
+      async (specs, steps) => {
+        const folder = mkdtempSync(join(base, 'run-'))
+        const repository = new RandomRepository(join(folder, 'repo'), specs)
+        const workspace = open(repository.root)
+        try {
+          await ask(workspace, 'strict')
+          for (const { edits, freshness } of steps) {
+            for (const one of edits) repository.apply(one)
+            const { status, why, dump } = await ask(workspace, freshness)
+            if (freshness === 'strict') expect(status).toBe('fresh')
+            if (status === 'fresh') expect(dump).toBe(await rebuilt(repository.root))
+            else expect(why).toContain('stale')
+          }
+        } finally {
+          await workspace.close()
+        }
+      },
+    ),
+    { numRuns: RUNS },
+  )
+})
+
+function write(root: string, path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+/** Each leaves size and time of every file the index knows as they were, or looks harmless in another way. */
+const QUIET_CHANGES: Record<string, (root: string) => void> = {
+  'another text of the same size, with the old time put back': root => {
+    const { atime, mtime } = statSync(join(root, 'a.py'))
+    write(root, 'a.py', 'def one(): return twa()\n')
+    utimesSync(join(root, 'a.py'), atime, mtime)
+  },
+  'a file in a folder that was empty': root => write(root, 'empty/inner/b.py', 'from a import one\none()\n'),
+  'a file that was ignored': root => write(root, '.bombeignore', ''),
+  'a new rule': root => write(root, '.bombeignore', 'skipped.py\na.py\n'),
+  'a file that is now too large': root => write(root, 'a.py', `def one(): pass\n${'#'.repeat(1_000_001)}\n`),
+  'a file that is now binary': root => write(root, 'a.py', 'def one(): pass\n\0\0\0\n'),
+  'a folder that moved': root => renameSync(join(root, 'pkg'), join(root, 'lib')),
+  'a name in another case': root => renameSync(join(root, 'pkg/c.py'), join(root, 'pkg/C.py')),
+  'another mode': root => chmodSync(join(root, 'a.py'), 0o755),
+  'a project of its own': root => write(root, 'pkg/pyproject.toml', '[project]\nname = "pkg"\n'),
+}
+
+/** One repository for all: each finds it as it was. */
+function lay(root: string): void {
+  for (const name of ['a.py', 'pkg', 'lib', 'empty'])
+    rmSync(join(root, name), { recursive: true, force: true })
+  write(root, 'a.py', 'def one(): return two()\n')
+  write(root, 'pkg/c.py', 'from a import one\ndef three(): return one()\n')
+  write(root, 'skipped.py', 'def hidden(): pass\n')
+  write(root, '.bombeignore', 'skipped.py\n')
+  mkdirSync(join(root, 'empty/inner'), { recursive: true })
+}
+
+test('changes that leave no trace in size and time are seen as well', { timeout: 180_000 }, async () => {
+  const root = join(base, 'repo')
+  mkdirSync(root)
+  const workspace = open(root)
+  for (const [name, change] of Object.entries(QUIET_CHANGES)) {
+    lay(root)
+    await ask(workspace, 'strict')
+    expect((await ask(workspace, 'strict')).status, name).toBe('fresh')
+    change(root)
+    const { status, dump } = await ask(workspace, 'strict')
+    expect(status, name).toBe('fresh')
+    expect(dump, name).toBe(await rebuilt(root))
+  }
+})
+
+test('balanced answers say that files are still being synced, best effort never waits', async () => {
+  const root = join(base, 'repo')
+  write(root, 'a.py', 'def one(): pass\n')
+  const workspace = open(root)
+  await ask(workspace, 'strict')
+  write(root, 'a.py', 'def other(): pass\n')
+  const early = await ask(workspace, 'best_effort')
+  expect(early.status).toBe('syncing')
+  expect(early.dump).toContain('one')
+  expect(early.dump).not.toContain('other')
+  expect((await ask(workspace, 'strict')).dump).toContain('other')
+})
