@@ -1,8 +1,7 @@
 /** Chooses, among everything listed, the files to index, and says of each other one of a known language why not. */
-import { lstatSync } from 'node:fs'
-import { join } from 'node:path'
 import { type DiscoveredFile, FILE_FLAG } from '../model/index.ts'
 import type { DiscoverOptions, DiscoverSettings } from './discover-repository.ts'
+import type { FileTree } from './file-tree.ts'
 import { flagPath } from './flag-path.ts'
 import { FolderVerdicts } from './folder-verdicts.ts'
 import { IgnoreRules } from './ignore/ignore-rules.ts'
@@ -23,17 +22,17 @@ interface Candidate {
 }
 
 export function chooseFiles(
-  root: string,
+  tree: FileTree,
   listing: Listing,
   rules: IgnoreRules,
   options: DiscoverOptions,
 ): ChosenFiles {
   const result: ChosenFiles = { files: [], paths: [], skipped: [], problems: [] }
-  const folders = new FolderVerdicts(root, listing.files, rules)
+  const folders = new FolderVerdicts(tree, listing.files, rules)
   const candidates = sift(listing, folders, rules, options, result)
   const flagsOf = flagFinder(result.paths, options)
   for (const { path, language } of candidates) {
-    const seen = inspect(root, path, folders, options.settings.max_file_bytes)
+    const seen = inspect(tree, path, folders, options.settings.max_file_bytes)
     if ('size' in seen) result.files.push({ path, language, ...seen, flags: flagsOf(path, language) })
     if ('reason' in seen) result.skipped.push({ path, reason: seen.reason })
     if ('problem' in seen && seen.problem) result.problems.push({ path, ...seen.problem })
@@ -84,15 +83,15 @@ type Inspected =
   | { problem?: Omit<PathProblem, 'path'> }
 
 /** Tracked files that are deleted on the disk are simply not there. */
-function inspect(root: string, path: string, folders: FolderVerdicts, mostBytes: number): Inspected {
+function inspect(tree: FileTree, path: string, folders: FolderVerdicts, mostBytes: number): Inspected {
   try {
     if (!folders.isReal(path)) return { reason: 'symlink' }
-    const stat = lstatSync(join(root, path), { throwIfNoEntry: false })
-    if (!stat) return {}
-    if (stat.isSymbolicLink()) return { reason: 'symlink' }
-    if (!stat.isFile()) return { reason: 'not_a_file' }
-    if (stat.size <= mostBytes) return { size: stat.size, mtimeMs: stat.mtimeMs }
-    const message = `${stat.size} bytes, more than ${mostBytes}; the file is left out`
+    const seen = tree.look(path)
+    if (!seen) return {}
+    if (seen.kind === 'link') return { reason: 'symlink' }
+    if (seen.kind !== 'file') return { reason: 'not_a_file' }
+    if (seen.size <= mostBytes) return { size: seen.size, mtimeMs: seen.mtimeMs }
+    const message = `${seen.size} bytes, more than ${mostBytes}; the file is left out`
     return { reason: 'too_large', problem: { code: 'too_large', message } }
   } catch (error) {
     const message = `cannot be looked at (${(error as NodeJS.ErrnoException).code})`

@@ -18,7 +18,7 @@ import type { SettingValues } from '../config/settings.ts'
 import type { UserFolders } from '../config/user-folders.ts'
 import { BombeError } from '../errors/bombe-error.ts'
 import { SNAPSHOTS_FOLDER, treeSnapshot } from '../model/snapshot-folder.ts'
-import { findWorkTree, mainWorkTreeOf } from './git/find-work-tree.ts'
+import { findWorkTree, isBareRepository, mainWorkTreeOf } from './git/find-work-tree.ts'
 import { mayTrack } from './git/may-track.ts'
 import { runGit } from './git/run-git.ts'
 import { readBounded } from './read-bounded.ts'
@@ -122,6 +122,7 @@ export async function checkDataFolder(root: string, user: UserFolders): Promise<
 
 /** Why data should not lie in this root; null where it may. */
 function unfitRoot(root: string): string | null {
+  if (isBareRepository(root)) return 'the root is a bare repository'
   try {
     if (process.geteuid && statSync(root).uid !== process.geteuid()) return 'the root belongs to another user'
     if (NETWORK_TYPES.has(statfsSync(root).type >>> 0)) return 'the root lies on a network file system'

@@ -4,11 +4,13 @@ import type { SettingValues } from '../config/settings.ts'
 import { BombeError } from '../errors/bombe-error.ts'
 import type { DiscoveredFile, Project } from '../model/index.ts'
 import { chooseFiles } from './choose-files.ts'
+import { diskTree, type FileTree } from './file-tree.ts'
+import { isBareRepository } from './git/find-work-tree.ts'
 import type { Head } from './git/read-head.ts'
 import { listFiles } from './list-files.ts'
-import type { PathProblem } from './listing.ts'
+import type { Listing, PathProblem } from './listing.ts'
 import { findProjects } from './projects/find-projects.ts'
-import { readBombeIgnore } from './read-bombe-ignore.ts'
+import { addReincluded, readBombeIgnore } from './read-bombe-ignore.ts'
 import type { Skipped } from './skip-reason.ts'
 
 export type DiscoverSettings = Pick<
@@ -45,18 +47,32 @@ export interface Discovery {
 /** Broken content of a repository never throws: it ends up in `problems`. Only a root that is no folder does. */
 export async function discoverRepository(root: string, options: DiscoverOptions): Promise<Discovery> {
   const realRoot = realRootOf(root)
+  if (isBareRepository(realRoot)) {
+    throw new BombeError('invalid_input', `${realRoot} is a bare repository: it has no work tree`, {
+      hint: 'name a branch, tag or commit with --ref (a tool: ref)',
+    })
+  }
   const { listing, head } = await listFiles(realRoot, options.showIgnored ?? false)
+  return { root: realRoot, git: head, ...sortOut(listing, diskTree(realRoot), options, realRoot) }
+}
+
+/** What is listed, by what it is to us. On disk (`root`), ignore rules may take files back in that nothing lists. */
+export function sortOut(
+  listing: Listing,
+  tree: FileTree,
+  options: DiscoverOptions,
+  root?: string,
+): Omit<Discovery, 'root' | 'git'> {
   for (const path of listing.oddNames) {
     listing.problems.push({ path, code: 'odd_name', message: 'the name is not UTF-8; the file is left out' })
   }
-  const rules = readBombeIgnore(realRoot, options.settings.ignore, listing)
-  const chosen = chooseFiles(realRoot, listing, rules, options)
+  const rules = readBombeIgnore(tree, options.settings.ignore, listing)
+  if (root !== undefined) addReincluded(root, rules, listing)
+  const chosen = chooseFiles(tree, listing, rules, options)
   const problems = [...listing.problems, ...chosen.problems]
-  const found = findProjects(realRoot, chosen.files, chosen.paths, options.families)
+  const found = findProjects(tree, chosen.files, chosen.paths, options.families)
   problems.push(...found.problems)
   return {
-    root: realRoot,
-    git: head,
     files: chosen.files,
     skipped: sortByPath([...listing.skipped, ...chosen.skipped]),
     problems: sortByPath(problems),

@@ -1,6 +1,5 @@
 /** What is known of each folder, worked out once: left out by a rule or not, a real folder or behind a link. */
-import { lstatSync } from 'node:fs'
-import { join } from 'node:path'
+import type { FileTree } from './file-tree.ts'
 import type { IgnoreRules } from './ignore/ignore-rules.ts'
 import { isClosedFolder, type Skipped, type SkipReason, skipReasonOfFolder } from './skip-reason.ts'
 
@@ -9,14 +8,14 @@ type FolderReason = SkipReason | 'closed' | null
 export class FolderVerdicts {
   /** Folders left out as a whole, each once. */
   readonly skipped: Skipped[] = []
-  readonly #root: string
+  readonly #tree: FileTree
   readonly #rules: IgnoreRules
   readonly #environments = new Set<string>()
   readonly #reasons = new Map<string, FolderReason>([['', null]])
   readonly #real = new Map<string, boolean>([['', true]])
 
-  constructor(root: string, paths: readonly string[], rules: IgnoreRules) {
-    this.#root = root
+  constructor(tree: FileTree, paths: readonly string[], rules: IgnoreRules) {
+    this.#tree = tree
     this.#rules = rules
     // A virtual environment may bear any name, and `venv` may be a package: its mark decides.
     for (const path of paths) {
@@ -36,11 +35,9 @@ export class FolderVerdicts {
     const folder = parentOf(path)
     let real = this.#real.get(folder)
     if (real === undefined) {
-      const stat = this.isReal(folder)
-        ? lstatSync(join(this.#root, folder), { throwIfNoEntry: false })
-        : undefined
+      const seen = this.isReal(folder) ? this.#tree.look(folder) : undefined
       // A folder that is gone holds nothing: its files are found missing one by one.
-      real = this.isReal(folder) && (stat === undefined || stat.isDirectory())
+      real = this.isReal(folder) && (seen === undefined || seen.kind === 'folder')
       this.#real.set(folder, real)
     }
     return real

@@ -1,16 +1,16 @@
-/** Reads every .bombeignore and the `ignore` setting into one set of rules, and lists what they take back in. */
+/** Reads every .bombeignore and the `ignore` setting into one set of rules, and lists what they take back in on disk. */
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FileTree } from './file-tree.ts'
 import { IgnoreRules } from './ignore/ignore-rules.ts'
 import { isRealFolder } from './list-files.ts'
 import { emptyListing, type Listing } from './listing.ts'
-import { readBounded } from './read-bounded.ts'
 import { walkFolder } from './walk-folder.ts'
 
 const NAME = '.bombeignore'
 
-/** The setting comes last, so it is stronger than what the repository says. Files taken back in join the listing. */
-export function readBombeIgnore(root: string, setting: readonly string[], listing: Listing): IgnoreRules {
+/** The setting comes last, so it is stronger than what the repository says. */
+export function readBombeIgnore(tree: FileTree, setting: readonly string[], listing: Listing): IgnoreRules {
   let rules = IgnoreRules.none()
   const add = (folder: string, path: string, lines: readonly string[]) => {
     const extended = rules.extend(folder, lines)
@@ -18,7 +18,7 @@ export function readBombeIgnore(root: string, setting: readonly string[], listin
     for (const message of extended.dropped) listing.problems.push({ path, code: 'bad_config', message })
   }
   for (const path of ignoreFilesOf(listing)) {
-    const read = readBounded(join(root, path))
+    const read = tree.read(path)
     if ('text' in read)
       add(path.slice(0, Math.max(0, path.length - NAME.length - 1)), path, read.text.split('\n'))
     else if (read.failed !== 'missing') {
@@ -30,7 +30,6 @@ export function readBombeIgnore(root: string, setting: readonly string[], listin
     }
   }
   add('', 'ignore', setting)
-  addReincluded(root, rules, listing)
   return rules
 }
 
@@ -45,7 +44,7 @@ function ignoreFilesOf(listing: Listing): string[] {
  * `!dist/api/` takes back in what git or a built-in rule leaves out: those folders were never listed, so they
  * are walked now. A pattern that starts with a wildcard speaks only of what is listed anyway.
  */
-function addReincluded(root: string, rules: IgnoreRules, listing: Listing): void {
+export function addReincluded(root: string, rules: IgnoreRules, listing: Listing): void {
   if (rules.reincluded.length === 0) return
   const known = new Set(listing.files)
   for (const start of new Set(rules.reincluded)) {

@@ -29,6 +29,11 @@ export function readBytes(root: string, path: string, maxBytes: number): Buffer 
   return read.kind === 'bytes' ? read.bytes : null
 }
 
+/** What tells one text of a file from another. */
+export function hashContent(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+}
+
 type RawResult = { kind: 'bytes'; bytes: Buffer; mtimeMs: number } | Exclude<ReadResult, { kind: 'text' }>
 
 function readRaw(root: string, path: string, maxBytes: number): RawResult {
@@ -72,7 +77,7 @@ function readWhole(handle: number, size: number): Buffer {
 
 function decode(bytes: Buffer, mtimeMs: number): ReadResult {
   if (bytes.subarray(0, SNIFFED_BYTES).includes(0)) return { kind: 'skip', reason: 'binary' }
-  const contentHash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  const contentHash = hashContent(bytes)
   let text: string
   let isUtf8 = true
   try {

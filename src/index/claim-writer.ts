@@ -1,7 +1,9 @@
 /** What writing starts with: an engine set for short runs, the data folder made ours, the one writer's lock. */
 import { currentUser } from '../config/user-folders.ts'
 import { claimDataFolder, dataFolderOf } from '../discover/data-folder.ts'
+import type { CommitPlace } from '../discover/git/commit-tree.ts'
 import { tuneEngine } from '../extract/tune-engine.ts'
+import { refSnapshot } from '../model/snapshot-folder.ts'
 import { acquireWriter, type Writer } from '../store/acquire-writer.ts'
 import type { IndexRequest } from './collect-facts.ts'
 
@@ -9,14 +11,18 @@ import type { IndexRequest } from './collect-facts.ts'
 export const WAIT_MS = 30_000
 
 /** `onWait`: told the data folder where another has to be waited for. */
-export async function claimWriter(request: IndexRequest, onWait?: (folder: string) => void): Promise<Writer> {
+export async function claimWriter(
+  request: IndexRequest & { place?: CommitPlace },
+  onWait?: (folder: string) => void,
+): Promise<Writer> {
   tuneEngine()
   const user = currentUser()
   const folder = await dataFolderOf(request.root, request.settings, user)
   await claimDataFolder(folder, user)
-  return acquireWriter(folder.path, {
+  const path = request.place ? refSnapshot(folder.shared, request.place.commit) : folder.path
+  return acquireWriter(path, {
     waitMs: WAIT_MS,
     signal: request.signal,
-    onWait: () => onWait?.(folder.path),
+    onWait: () => onWait?.(path),
   })
 }

@@ -1,7 +1,7 @@
 /** Discovers the files of a repository and extracts the facts of those that are asked for. */
 import { availableParallelism } from 'node:os'
 import type { SettingValues } from '../config/settings.ts'
-import { type Discovery, discoverRepository } from '../discover/discover-repository.ts'
+import { type DiscoverOptions, type Discovery, discoverRepository } from '../discover/discover-repository.ts'
 import { type Stamps, takeStamps } from '../discover/stamp-files.ts'
 import type { FileResult } from '../extract/extract-file.ts'
 import { extractFiles } from '../extract/extract-files.ts'
@@ -23,6 +23,8 @@ export interface IndexRequest {
   onStamps?(stamps: Stamps): void
   /** What lay there the last time: whatever looks different is read, also where size and time are the same. */
   before?: Stamps
+  /** Files found elsewhere than on disk under the root: those of a commit, put where its `root` says. */
+  discovered?: Discovery
   onProgress?(progress: Progress): void
   /** Told the number under which the job is kept. */
   onJob?(id: number): void
@@ -43,19 +45,24 @@ function chooseWorkers(files: readonly DiscoveredFile[]): number {
 
 /** Discovery with what it needs to know of the languages there are. */
 export async function discover(
-  request: Pick<IndexRequest, 'root' | 'settings' | 'onStamps'>,
+  request: Pick<IndexRequest, 'root' | 'settings' | 'discovered' | 'onStamps'>,
   languages: readonly Language[],
   showIgnored = false,
 ): Promise<Discovery> {
+  if (request.discovered) return request.discovered
   const since = Date.now()
+  const options = { ...discoverOptions(request.settings, languages), showIgnored }
+  const discovery = await discoverRepository(request.root, options)
+  request.onStamps?.(takeStamps(discovery.root, discovery.watched, since))
+  return discovery
+}
+
+export function discoverOptions(settings: SettingValues, languages: readonly Language[]): DiscoverOptions {
   const extensions = new Map(
     languages.flatMap(language => Object.keys(language.grammars).map(extension => [extension, language.id])),
   )
   const families = new Map(languages.map(language => [language.id, language.family]))
-  const { root, settings } = request
-  const discovery = await discoverRepository(root, { settings, extensions, families, showIgnored })
-  request.onStamps?.(takeStamps(discovery.root, discovery.watched, since))
-  return discovery
+  return { settings, extensions, families }
 }
 
 export interface Collected {

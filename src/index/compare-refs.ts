@@ -120,7 +120,7 @@ class VersionReader {
     const listed = await listTree(this.tree, commit)
     if ('failed' in listed)
       throw new BombeError('ref_not_found', `${commit} cannot be read: ${listed.failed}`)
-    const own = [...listed].filter(([path]) => path.startsWith(this.prefix))
+    const own = [...listed.files].filter(([path]) => path.startsWith(this.prefix))
     return new Map(own.map(([path, id]) => [path.slice(this.prefix.length), id]))
   }
 

@@ -1,7 +1,7 @@
 /** Starts an index as a copy of the closest snapshot of the same repository, so that only what differs need be read. */
 import type { Database } from 'better-sqlite3'
 import { countDifferences } from '../discover/git/count-differences.ts'
-import { findWorkTree } from '../discover/git/find-work-tree.ts'
+import { repositoryOf } from '../discover/git/find-work-tree.ts'
 import { asBombeError } from '../errors/bombe-error.ts'
 import { sharedFolderOf } from '../model/snapshot-folder.ts'
 import type { Writer } from '../store/acquire-writer.ts'
@@ -39,7 +39,7 @@ export async function copyClosest(writer: Writer, root: string, commit: string):
 
 /** Folders of the other snapshots, closest first. */
 async function byDistance(own: string, root: string, commit: string): Promise<string[]> {
-  const { tree } = findWorkTree(root)
+  const tree = repositoryOf(root)
   const others = listSnapshots(sharedFolderOf(own))
     .filter(({ folder }) => folder !== own)
     .sort((a, b) => b.lastUsedAt - a.lastUsedAt)

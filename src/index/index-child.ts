@@ -1,7 +1,9 @@
 /** Indexes in a process of its own, told by whoever started it: a server keeps answering meanwhile, and gets its memory back. */
 import type { SettingValues } from '../config/settings.ts'
+import type { CommitPlace } from '../discover/git/commit-tree.ts'
 import type { Stamps } from '../discover/stamp-files.ts'
 import { asBombeError, type ErrorAnswer, errorAnswer } from '../errors/bombe-error.ts'
+import { indexCommit } from './index-commit.ts'
 import type { Progress } from './index-report.ts'
 import { indexRepository } from './index-repository.ts'
 import type { ChildResult } from './start-index-child.ts'
@@ -10,6 +12,8 @@ export interface ChildRequest {
   root: string
   settings: SettingValues
   force: boolean
+  /** The commit to index, in place of the work tree. */
+  place?: CommitPlace
 }
 
 export type ChildMessage = { progress: Progress } | { job: number } | ChildResult | { failed: ErrorAnswer }
@@ -26,23 +30,28 @@ const seen = new Map<string, Stamps>()
 async function answer(request: ChildRequest): Promise<void> {
   let last = 0
   let stamps: Stamps = { paths: [], values: new Float64Array() }
-  const before = seen.get(request.root)
+  const { place } = request
   try {
-    const report = await indexRepository({
+    const told = {
       ...request,
-      ...(before ? { before } : {}),
-      onStamps: taken => {
-        stamps = taken
-      },
       signal: ended.signal,
-      onJob: job => say({ job }),
-      onProgress: progress => {
+      onJob: (job: number) => say({ job }),
+      onProgress: (progress: Progress) => {
         const now = performance.now()
         if (now - last < PROGRESS_EVERY_MS) return
         last = now
         say({ progress })
       },
-    })
+    }
+    if (place) {
+      say({ report: await indexCommit({ ...told, place }), stamps })
+      return
+    }
+    const before = seen.get(request.root)
+    const onStamps = (taken: Stamps): void => {
+      stamps = taken
+    }
+    const report = await indexRepository({ ...told, ...(before ? { before } : {}), onStamps })
     seen.set(request.root, stamps)
     say({ report, stamps })
   } catch (error) {

@@ -60,7 +60,7 @@ async function startFromCopy(writer: Writer, request: IndexRequest): Promise<Ind
 }
 
 /** Null where a sync has nothing to start from: no index, a damaged one, or facts of another extractor. */
-function openForSync(writer: Writer): ReturnType<typeof openCurrent> {
+export function openForSync(writer: Writer): ReturnType<typeof openCurrent> {
   let db: ReturnType<typeof openCurrent>
   try {
     db = openCurrent(writer.folder, 'write')

@@ -1,8 +1,7 @@
 /** Runs one call of a tool: checks its arguments, asks, and turns answer or failure into what the protocol carries. */
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { asBombeError, BombeError, errorAnswer } from '../errors/bombe-error.ts'
+import { asBombeError, type BombeError, errorAnswer } from '../errors/bombe-error.ts'
 import { budgetsOf, PLAIN_TEXT, type Progress, renderBrief } from '../workspace/answers.ts'
-import type { LiveWorkspace } from '../workspace/live-workspace.ts'
 import type { Workspaces } from '../workspace/workspaces.ts'
 import { checkArguments } from './check-arguments.ts'
 import type { Form } from './client-forms.ts'
@@ -44,8 +43,6 @@ async function run(request: CallRequest): Promise<ToolAnswer> {
   const live = request.workspaces.find(input.workspace as string | undefined)
   for (const [name, value] of Object.entries(input))
     if (name !== 'workspace') input[name] = fromRoot(value, live.root)
-  // A tool that compares refs takes any.
-  if (!('ref' in tool.input.properties)) await checkRef(live, input.ref)
   return tool.call({
     input,
     live,
@@ -60,19 +57,6 @@ async function run(request: CallRequest): Promise<ToolAnswer> {
 function fromRoot(value: unknown, root: string): unknown {
   if (Array.isArray(value)) return value.map(item => fromRoot(item, root))
   return typeof value === 'string' && value.startsWith(`${root}/`) ? value.slice(root.length + 1) : value
-}
-
-/** Only the work tree is indexed; a ref that names what is checked out means the same. */
-async function checkRef(live: LiveWorkspace, ref: unknown): Promise<void> {
-  if (ref === undefined) return
-  const here = await live.repository()
-  const short = here.ref?.replace(/^refs\/(heads|tags)\//, '')
-  const isHere = ref === here.ref || ref === short || ref === 'HEAD' || ref === here.commit
-  if (!isHere) {
-    throw new BombeError('ref_not_found', `${String(ref)} is not checked out here`, {
-      hint: `leave ref out to ask about the work tree${short ? ` (${short})` : ''}`,
-    })
-  }
 }
 
 /** As text only: the 1.x client holds structured content against the tool's schema even when the tool has failed. */

@@ -33,6 +33,12 @@ export interface ToolAnswer {
   text: string
 }
 
+/** The state a call is about. */
+function refOf({ input }: ToolCall): { ref?: string } {
+  const { ref } = input as { ref?: string }
+  return ref === undefined ? {} : { ref }
+}
+
 /** Puts a question to the repository of the call, and lays the answer out. */
 export async function ask<Body extends Answer>(
   call: ToolCall,
@@ -47,6 +53,7 @@ export async function ask<Body extends Answer>(
     signal,
     session: call.session,
     needsNoIndex,
+    ...refOf(call),
     ...(freshness ? { freshness } : {}),
     ...(onProgress ? { onProgress } : {}),
   })

@@ -50,7 +50,8 @@ function judge(context: QueryContext, basis: Basis, fresh: boolean): Verdict {
   const why = new Set<Why>(basis.why)
   if (context.isIndexing) why.add('indexing')
   if (!fresh) why.add('stale')
-  if (edges.includes('carried')) why.add('reverifying')
+  // What is not checked out is not verified again either.
+  if (edges.includes('carried')) why.add(context.isAtCommit ? 'not_checked_out' : 'reverifying')
   if (basis.restsOnEdges) for (const word of context.unsettled) why.add(word)
   const isGuess = edges.some(confidence => confidence === 'probable' || confidence === 'approximate')
   const isSilent = isGuess || (basis.openCandidates ?? 0) > 0

@@ -19,6 +19,9 @@ import { walkReferences } from './walk-references.ts'
 export const DIFF_SCOPES = ['symbols', 'files', 'all'] as const
 export const DIFF_FORMATS = ['summary', 'changelog', 'commit_message'] as const
 
+/** Names what is staged: no ref can be called so. */
+export const STAGED = ':index'
+
 export interface DiffInput {
   /** Branch, tag or commit; the default branch where not told. */
   base?: string
@@ -84,7 +87,9 @@ export function getDiff(context: QueryContext, input: DiffInput, sides: DiffSide
     ...files.map(file => ({ path: file.path, status: statusOf(file) })),
     ...(scope === 'symbols' ? [] : sides.others.filter(isInside).map(asModified)),
   ].sort((a, b) => (a.path < b.path ? -1 : 1))
-  const concerned = sides.target === null ? whomItConcerns(context, changes.modified, changes.renamed) : []
+  const concerned = isGraphOf(context, sides.target)
+    ? whomItConcerns(context, changes.modified, changes.renamed)
+    : []
   const lists = [changes.modified, changes.added, changes.deleted, changes.renamed, affected, concerned]
   const total = lists.reduce((sum, list) => sum + list.length, 0)
   return fitBudget(context, input.token_budget, {
@@ -130,7 +135,12 @@ function asModified(path: string): AffectedFile {
   return { path, status: 'modified' }
 }
 
-/** Callers and tests of what stands in the work tree and changed there. */
+/** Whether the graph at hand is that of the later state: callers in another would be those of other code. */
+function isGraphOf({ isAtCommit, repository }: QueryContext, target: string | null): boolean {
+  return target === null ? !isAtCommit : isAtCommit === true && repository.commit === target
+}
+
+/** Callers and tests of what stands in the later state and changed there. */
 function whomItConcerns(
   context: QueryContext,
   modified: readonly ModifiedSymbol[],

@@ -26,6 +26,8 @@ export interface QueryContext {
   audience: Audience
   /** What the session wrote down. */
   notes: NotesView
+  /** The index is of a commit, not of a work tree. */
+  isAtCommit?: boolean
   /** There is no index yet; one is being made. */
   isIndexing?: boolean
 }

@@ -1,7 +1,7 @@
 /** Looks for text under the root, narrowed to what a file pattern can match before ripgrep starts. */
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { runRipgrep } from '../discover/ripgrep/run-ripgrep.ts'
+import { type RipgrepAnswer, runRipgrep } from '../discover/ripgrep/run-ripgrep.ts'
 import { BombeError } from '../errors/bombe-error.ts'
 import { isInside } from '../model/inside.ts'
 import { matchPath } from '../query/match-path.ts'
@@ -9,7 +9,7 @@ import type { FoundText, SearchTextInput } from '../query/search-text.ts'
 import { refuseOutside } from './read-source.ts'
 
 /** Enough to choose from by what the files are; past it the total is a lower bound. */
-const MOST_FOUND = 2_000
+export const MOST_FOUND = 2_000
 
 export async function findText(
   root: string,
@@ -27,6 +27,14 @@ export async function findText(
     ...narrow(root, pattern),
     ...(signal ? { signal } : {}),
   })
+  return chooseFound(answer, pattern)
+}
+
+/** What ripgrep said, held against the pattern of paths. */
+export function chooseFound(
+  answer: RipgrepAnswer,
+  pattern: string | undefined,
+): { found: FoundText[]; capped: boolean } {
   if ('wrong' in answer) {
     throw new BombeError('invalid_input', `the pattern cannot be used: ${answer.wrong}`, {
       hint: 'leave regex out to look for the text as it is',

@@ -16,6 +16,7 @@ import { Freshness } from './freshness.ts'
 import { IdleWork } from './idle-work.ts'
 import { IndexJobs } from './index-jobs.ts'
 import { describeRepository, makeContext } from './make-context.ts'
+import { RefWorkspaces } from './ref-workspaces.ts'
 import { readNotes, takeNote } from './take-note.ts'
 import { Verifier } from './verify-sites.ts'
 import { Workspace } from './workspace.ts'
@@ -26,6 +27,8 @@ export interface AskOptions {
   session?: string
   signal: AbortSignal
   freshness?: SettingValues['freshness']
+  /** Branch, tag or commit to ask about in place of the work tree. */
+  ref?: string
   /** The question can be answered before there is an index. */
   needsNoIndex?: boolean
   /** Called while the index is made; a call that listens waits for it. */
@@ -50,6 +53,7 @@ export class LiveWorkspace {
   readonly #verifier: Verifier
   readonly #idle: IdleWork
   readonly #freshness: Freshness
+  readonly #refs: RefWorkspaces
   #index: CurrentIndex | undefined
   #folder: string | undefined
   #opened: { reader: IndexReader; workspace: Workspace; at: number } | undefined
@@ -59,6 +63,7 @@ export class LiveWorkspace {
     this.settings = settings
     this.jobs = new IndexJobs(root, settings)
     this.#freshness = new Freshness(root, this.jobs)
+    this.#refs = new RefWorkspaces(root, settings)
     this.#verifier = new Verifier({ root, settings, deadlineMs: settings['engines.deadline_ms'] })
     const isOn = settings['engines.background'] === 'on'
     this.#idle = new IdleWork(signal => (isOn ? this.#verifier.settleAll(signal) : Promise.resolve()))
@@ -73,6 +78,7 @@ export class LiveWorkspace {
     question: (workspace: Workspace) => Body | Promise<Body>,
     options: AskOptions,
   ): Promise<Body> {
+    if (options.ref !== undefined) return this.#refs.ask(options.ref, question, options)
     const freshness = options.freshness ?? this.settings.freshness
     const put = async (): Promise<Body> => {
       const workspace = await this.#ready(options)
@@ -120,6 +126,7 @@ export class LiveWorkspace {
   async close(): Promise<void> {
     this.#idle.stop()
     this.jobs.close()
+    this.#refs.close()
     this.#index?.close()
     await this.#verifier.close()
   }

@@ -1,6 +1,6 @@
 /** The history of a repository as rankings take it: read from git once a commit, then kept beside the index. */
-import { relative, sep } from 'node:path'
-import { findWorkTree, type WorkTree } from '../discover/git/find-work-tree.ts'
+import { prefixOf } from '../discover/git/find-commit.ts'
+import { repositoryOf } from '../discover/git/find-work-tree.ts'
 import { readHistory } from '../discover/git/read-history.ts'
 import { type History, packHistory } from '../rank/history.ts'
 import { readSideFile, writeSideFile } from '../store/side-file.ts'
@@ -17,7 +17,7 @@ interface Stored extends Omit<History, 'terms' | 'units'> {
   units: string
 }
 
-/** The last one of each root: a server asks about the same commit again and again. */
+/** The last one of each index: a server asks about the same commit again and again. */
 const known = new Map<string, { commit: string; history: Promise<History | null> }>()
 
 export function loadHistory(
@@ -26,10 +26,10 @@ export function loadHistory(
   commit: string | undefined,
 ): Promise<History | null> {
   if (commit === undefined) return Promise.resolve(null)
-  const last = known.get(root)
+  const last = known.get(folder)
   if (last?.commit === commit) return last.history
   const history = readOrMake(root, folder, commit)
-  known.set(root, { commit, history })
+  known.set(folder, { commit, history })
   return history
 }
 
@@ -37,7 +37,7 @@ async function readOrMake(root: string, folder: string, commit: string): Promise
   // Before there is an index there is no folder either.
   const stored = folder === '' ? null : parseStored(readSideFile(folder, FILE), commit)
   if (stored) return stored
-  const { tree } = findWorkTree(root)
+  const tree = repositoryOf(root)
   if (!tree) return null
   const prefix = prefixOf(root, tree)
   const commits = (await readHistory(tree, commit)).map(one => ({
@@ -48,12 +48,6 @@ async function readOrMake(root: string, folder: string, commit: string): Promise
   const history = packHistory(commits.filter(({ paths }) => paths.length > 0))
   if (folder !== '') writeSideFile(folder, FILE, stringify(history, commit))
   return history
-}
-
-/** Where the root lies below the top level, git's paths start with the way to it. */
-function prefixOf(root: string, { top }: WorkTree): string {
-  const inside = relative(top, root).split(sep).join('/')
-  return inside === '' ? '' : `${inside}/`
 }
 
 function stringify(history: History, commit: string): string {

@@ -1,5 +1,6 @@
 /** Gathers what questions are put to: the reader, source under the root, where git stands, how languages name modules. */
 import { basename } from 'node:path'
+import type { CommitTree } from '../discover/git/commit-tree.ts'
 import { findWorkTree } from '../discover/git/find-work-tree.ts'
 import { readHead } from '../discover/git/read-head.ts'
 import type { Language } from '../languages/language.ts'
@@ -9,16 +10,38 @@ import { PLAIN_AUDIENCE, type QueryContext, type Repository } from '../query/que
 import type { IndexReader } from '../store/index-reader.ts'
 import type { FileRow, ProjectRow } from '../store/rows.ts'
 import { freshnessCheck } from './check-freshness.ts'
-import { sourceReader } from './read-source.ts'
+import { maskedReader, sourceReader } from './read-source.ts'
 
 export async function makeContext(root: string, reader: IndexReader): Promise<QueryContext> {
-  const [repository, languages] = await Promise.all([describeRepository(root), loadLanguages()])
+  const repository = await describeRepository(root)
+  const disk = { readSource: sourceReader(root), areFresh: freshnessCheck(root, reader) }
+  return { ...(await baseContext(reader)), repository, ...disk }
+}
+
+/** The same for a commit: what is read of it cannot change. */
+export async function makeCommitContext(
+  root: string,
+  reader: IndexReader,
+  commit: CommitTree,
+): Promise<QueryContext> {
+  const { ref, commit: id } = commit.place
+  return {
+    ...(await baseContext(reader)),
+    repository: { name: basename(root), ref, commit: id },
+    readSource: maskedReader(path => commit.read(path)),
+    areFresh: () => true,
+    isAtCommit: true,
+    unsettled: ['not_checked_out'],
+  }
+}
+
+type Surroundings = 'repository' | 'readSource' | 'areFresh'
+
+async function baseContext(reader: IndexReader): Promise<Omit<QueryContext, Surroundings>> {
+  const languages = await loadLanguages()
   const byId = new Map(languages.map(language => [language.id, language]))
   return {
     reader,
-    repository,
-    readSource: sourceReader(root),
-    areFresh: freshnessCheck(root, reader),
     moduleName: (file, project) => moduleName(byId.get(file.language), file, project),
     unsettled: [],
     audience: PLAIN_AUDIENCE,

@@ -19,11 +19,17 @@ export interface WorkspaceOptions {
   settings: SettingValues
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal
+  /** Branch, tag or commit to ask about in place of the work tree. */
+  ref?: string
   /** How long a question may wait for engines; the setting's, where not told. */
   deadlineMs?: number
 }
 
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
+  if (options.ref !== undefined) {
+    const { openRef } = await import('./open-ref.ts')
+    return openRef({ ...options, ref: options.ref })
+  }
   const folder = await findDataFolder(options.root, options.settings)
   const reader = openExisting(folder.path) ?? (await indexThenOpen(options))
   useSnapshot(folder.path)

@@ -1,19 +1,26 @@
 /** Reads the text of files of the repository, held under its root. */
 import { isAbsolute, posix } from 'node:path'
-import { readInside } from '../discover/read-bounded.ts'
+import { type BoundedText, readInside } from '../discover/read-bounded.ts'
 import { BombeError } from '../errors/bombe-error.ts'
 import { maskSecrets } from '../secrets/mask-secrets.ts'
 
 /** Null for what cannot be read any more; a path that leads out is refused, not looked at. */
 export function sourceReader(root: string): (path: string) => string | null {
-  let last: { path: string; text: string | null } | undefined
+  return maskedReader(path => readInside(root, path))
+}
+
+/** The same for texts from wherever they are read. */
+export function maskedReader(readText: (path: string) => BoundedText): (path: string) => string | null {
+  let last: { path: string; text: string } | undefined
   return path => {
     refuseOutside(path)
     // Several spans of one answer often lie in the same file.
     if (last?.path === path) return last.text
-    const read = readInside(root, path)
-    last = { path, text: 'text' in read ? maskSecrets(read.text).text : null }
-    return last.text
+    const read = readText(path)
+    const text = 'text' in read ? maskSecrets(read.text).text : null
+    // What is missing may be there the next time: texts of a commit are fetched when they are missed.
+    last = text === null ? undefined : { path, text }
+    return text
   }
 }
 

@@ -32,8 +32,24 @@ export interface VerifierOptions {
   deadlineMs: number
 }
 
+/** Settles what a question rests on, or says what keeps it from that. */
+export interface SiteVerifier {
+  readonly options: VerifierOptions
+  verify(reader: IndexReader, doubt: Doubt, signal?: AbortSignal): Promise<Why[]>
+  close(): Promise<void>
+}
+
+/** For a state that lies on no disk: engines have no files to look at. */
+export function absentVerifier(options: VerifierOptions): SiteVerifier {
+  return {
+    options,
+    verify: async (reader, doubt) => (findSuspects(doubt, reader).size === 0 ? [] : ['not_checked_out']),
+    close: async () => {},
+  }
+}
+
 /** Keeps the engines of one repository alive between questions. */
-export class Verifier {
+export class Verifier implements SiteVerifier {
   readonly options: VerifierOptions
   private room: EngineRoom | undefined
   private db: ReturnType<typeof openCurrent> = null

@@ -22,26 +22,33 @@ import {
   searchText,
 } from '../query/search-text.ts'
 import type { SymbolRow } from '../store/rows.ts'
-import { findText } from './find-text.ts'
 import { loadHistory } from './load-history.ts'
-import type { Doubt, Verifier } from './verify-sites.ts'
+import type { Doubt, SiteVerifier } from './verify-sites.ts'
+import { diskFiles, type WorkspaceFiles } from './workspace-files.ts'
 
 export class Workspace {
   readonly root: string
   readonly #context: QueryContext
-  readonly #verifier: Verifier
+  readonly #verifier: SiteVerifier
+  readonly #files: WorkspaceFiles
 
-  constructor(root: string, context: QueryContext, verifier: Verifier) {
+  constructor(root: string, context: QueryContext, verifier: SiteVerifier, files = diskFiles(root)) {
     this.root = root
     this.#context = context
     this.#verifier = verifier
+    this.#files = files
+  }
+
+  /** Every question goes through here: the texts it needs may have to be fetched first, and the question put again. */
+  put<Result>(question: (workspace: Workspace) => Result | Promise<Result>): Promise<Result> {
+    return this.#files.settle(() => question(this))
   }
 
   /** The same repository for a reader of another kind; `isCurrent`: the index is known to hold all that is on disk. */
   readBy(audience: Audience, notes = this.#context.notes, isCurrent = true): Workspace {
     const { areFresh } = this.#context
     const context = { ...this.#context, audience, notes, areFresh: isCurrent ? areFresh : () => false }
-    return new Workspace(this.root, context, this.#verifier)
+    return new Workspace(this.root, context, this.#verifier, this.#files)
   }
 
   /** What a note on this name or path would be about. */
@@ -98,7 +105,7 @@ export class Workspace {
 
   async searchText(input: SearchTextInput, signal?: AbortSignal): Promise<SearchTextAnswer> {
     checkTextSearch(input)
-    const found = await findText(this.root, input, signal)
+    const found = await this.#files.findText(input, signal)
     return this.#ask(context => searchText(context, input, found))
   }
 

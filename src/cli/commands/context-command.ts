@@ -5,6 +5,7 @@ import { budgetOf, budgetOption } from '../budget-option.ts'
 import { type AddCommand, examples } from '../command.ts'
 import { parseCount } from '../parse-count.ts'
 import { printAnswer } from '../print-answer.ts'
+import { refOption } from '../ref-option.ts'
 
 interface ContextFlags {
   entry?: string[]
@@ -31,6 +32,7 @@ export const addCommand: AddCommand = (program, context) => {
     .option('--detail <detail>', 'source, signature or location', 'source')
     .option('--tests', 'with tests')
     .option('--explain', 'say in which order things were chosen, and why')
+    .addOption(refOption())
     .addHelpText(
       'after',
       examples(

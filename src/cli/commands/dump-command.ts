@@ -3,6 +3,7 @@ import { Option } from 'commander'
 import { ask } from '../ask.ts'
 import { type AddCommand, examples, type GlobalOptions } from '../command.ts'
 import { printChunks } from '../print-answer.ts'
+import { refOption } from '../ref-option.ts'
 
 interface DumpFlags {
   format?: 'text' | 'jsonl'
@@ -15,6 +16,7 @@ export const addCommand: AddCommand = (program, context) => {
     .description('print the whole graph; equal graphs give equal bytes')
     .addOption(new Option('--format <format>', 'text, or JSON lines').choices(['text', 'jsonl']))
     .option('--no-engine-names', 'leave out which engine found an edge')
+    .addOption(refOption())
     .addHelpText(
       'after',
       examples('bombe dump > graph.txt', 'bombe dump --format jsonl | grep \'"type":"edge"\''),

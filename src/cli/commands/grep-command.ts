@@ -5,6 +5,7 @@ import { budgetOf, budgetOption } from '../budget-option.ts'
 import { type AddCommand, examples } from '../command.ts'
 import { parseCount } from '../parse-count.ts'
 import { printAnswer } from '../print-answer.ts'
+import { refOption } from '../ref-option.ts'
 
 interface GrepFlags {
   regex?: boolean
@@ -27,6 +28,7 @@ export const addCommand: AddCommand = (program, context) => {
     .option('-C, --context <lines>', 'lines around each hit', parseCount)
     .option('-n, --limit <count>', 'how many to show', parseCount, 50)
     .addOption(budgetOption())
+    .addOption(refOption())
     .addHelpText('after', examples('bombe grep "TODO"', 'bombe grep --regex "retry_\\w+ =" --file "src/**"'))
     .action(async (pattern: string, flags: GrepFlags, command) => {
       const input = inputOf(pattern, flags)

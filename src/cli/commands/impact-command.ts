@@ -6,6 +6,7 @@ import { budgetOf, budgetOption } from '../budget-option.ts'
 import { type AddCommand, examples } from '../command.ts'
 import { parseCount } from '../parse-count.ts'
 import { printAnswer } from '../print-answer.ts'
+import { refOption } from '../ref-option.ts'
 
 interface ImpactFlags {
   change: NonNullable<BlastRadiusInput['change_type']>
@@ -22,6 +23,7 @@ export const addCommand: AddCommand = (program, context) => {
     )
     .option('--depth <depth>', 'how far to follow callers, 1 to 5', parseCount, 3)
     .addOption(budgetOption())
+    .addOption(refOption())
     .addHelpText(
       'after',
       examples('bombe impact AuthService.login', 'bombe impact AuthService.login --change delete'),

@@ -4,6 +4,7 @@ import { ask } from '../ask.ts'
 import { budgetOf, budgetOption } from '../budget-option.ts'
 import { type AddCommand, examples } from '../command.ts'
 import { printAnswer } from '../print-answer.ts'
+import { refOption } from '../ref-option.ts'
 
 export const addCommand: AddCommand = (program, context) => {
   program
@@ -11,6 +12,7 @@ export const addCommand: AddCommand = (program, context) => {
     .description('show the most important symbols, file by file')
     .option('--no-signatures', 'names only')
     .addOption(budgetOption())
+    .addOption(refOption())
     .addHelpText('after', examples('bombe map', 'bombe map src/auth --budget 1000'))
     .action(async (path: string | undefined, flags: { signatures: boolean; budget?: number }, command) => {
       const answer = await ask(command, context, 'get_structure', workspace =>

@@ -4,6 +4,7 @@ import { ask } from '../ask.ts'
 import { budgetOf, budgetOption } from '../budget-option.ts'
 import { type AddCommand, examples } from '../command.ts'
 import { printAnswer } from '../print-answer.ts'
+import { refOption } from '../ref-option.ts'
 
 export const addCommand: AddCommand = (program, context) => {
   program
@@ -11,6 +12,7 @@ export const addCommand: AddCommand = (program, context) => {
     .description('show what a file declares and imports')
     .option('--top', 'only the outermost symbols')
     .addOption(budgetOption())
+    .addOption(refOption())
     .addHelpText('after', examples('bombe outline src/cart.ts', 'bombe outline src/cart.ts --top --json'))
     .action(async (path: string, flags: { top?: boolean; budget?: number }, command) => {
       const answer = await ask(command, context, 'get_outline', workspace =>

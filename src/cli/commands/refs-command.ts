@@ -5,6 +5,7 @@ import { budgetOf, budgetOption } from '../budget-option.ts'
 import { type AddCommand, examples } from '../command.ts'
 import { parseCount } from '../parse-count.ts'
 import { printAnswer } from '../print-answer.ts'
+import { refOption } from '../ref-option.ts'
 
 interface RefsFlags {
   direction: Direction
@@ -29,6 +30,7 @@ export const addCommand: AddCommand = (program, context) => {
     .option('--no-tests', 'leave tests out')
     .option('-n, --limit <count>', 'how many to show in each direction', parseCount, 100)
     .addOption(budgetOption())
+    .addOption(refOption())
     .addHelpText(
       'after',
       examples(

@@ -6,6 +6,7 @@ import { budgetOf, budgetOption } from '../budget-option.ts'
 import { type AddCommand, examples } from '../command.ts'
 import { parseCount } from '../parse-count.ts'
 import { printAnswer } from '../print-answer.ts'
+import { refOption } from '../ref-option.ts'
 
 export const addCommand: AddCommand = (program, context) => {
   program
@@ -18,6 +19,7 @@ export const addCommand: AddCommand = (program, context) => {
     .option('--detail <detail>', 'location, signature or source', 'signature')
     .option('--explain', 'say why each was ranked where it is')
     .addOption(budgetOption())
+    .addOption(refOption())
     .addHelpText(
       'after',
       examples(

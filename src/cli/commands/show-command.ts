@@ -5,6 +5,7 @@ import { ask } from '../ask.ts'
 import { budgetOf, budgetOption } from '../budget-option.ts'
 import { type AddCommand, examples } from '../command.ts'
 import { printAnswer } from '../print-answer.ts'
+import { refOption } from '../ref-option.ts'
 
 interface ShowFlags {
   lines?: string
@@ -19,6 +20,7 @@ export const addCommand: AddCommand = (program, context) => {
     .option('--lines <first-last>', 'take <symbol> as a path and print these lines')
     .option('--all', 'every declaration, not only the primary one')
     .addOption(budgetOption())
+    .addOption(refOption())
     .addHelpText(
       'after',
       examples(

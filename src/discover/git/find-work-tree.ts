@@ -47,6 +47,19 @@ export function mainWorkTreeOf(tree: WorkTree): string | null {
   return workTreeAt(top).tree?.gitDir === tree.commonDir ? top : null
 }
 
+/** Whether the folder is itself a git directory that no work tree lies around. */
+export function isBareRepository(folder: string): boolean {
+  const { tree, refused } = findWorkTree(folder)
+  return !tree && !refused && looksLikeGitDir(folder) && exists(join(folder, 'refs'))
+}
+
+/** The work tree around a folder, or the bare repository that it is; only objects and refs can be asked of the latter. */
+export function repositoryOf(folder: string): WorkTree | null {
+  const { tree } = findWorkTree(folder)
+  if (tree || !isBareRepository(folder)) return tree
+  return { top: folder, gitDir: folder, commonDir: folder }
+}
+
 /** A `.git` file is right in a linked work tree and in a submodule, and nowhere else. */
 function throughLink(top: string, dotGit: string): FoundWorkTree {
   const text = readLink(dotGit)

@@ -1,21 +1,34 @@
-/** The regular files of a commit with the ids of their content. */
+/** What a commit holds: regular files with the ids of their content, and by name what is no file. */
 import type { WorkTree } from './find-work-tree.ts'
 import { runGit } from './run-git.ts'
 import { splitNames } from './split-names.ts'
 
-const REGULAR = /^100(?:644|755) blob ([0-9a-f]{40,64})\t/
+export interface ListedTree {
+  /** By path from the top level. */
+  files: Map<string, string>
+  links: string[]
+  submodules: string[]
+  /** Names that are not UTF-8. */
+  oddNames: string[]
+}
 
-/** By path from the top level; links, submodules and names that are not UTF-8 are left out. */
-export async function listTree(
-  tree: WorkTree,
-  commit: string,
-): Promise<Map<string, string> | { failed: string }> {
+const ENTRY = /^(\d{6}) (?:blob|commit) ([0-9a-f]{40,64})\t/
+const LINK = '120000'
+const SUBMODULE = '160000'
+
+export async function listTree(tree: WorkTree, commit: string): Promise<ListedTree | { failed: string }> {
   const answer = await runGit({ tree, command: 'ls-tree', arguments: ['-r', '-z', '--full-tree', commit] })
   if ('failed' in answer) return answer
-  const files = new Map<string, string>()
-  for (const line of splitNames(answer.output).names) {
-    const entry = REGULAR.exec(line)
-    if (entry) files.set(line.slice(entry[0].length), entry[1]!)
+  const { names, odd } = splitNames(answer.output)
+  const listed: ListedTree = { files: new Map(), links: [], submodules: [], oddNames: [] }
+  for (const line of names) {
+    const entry = ENTRY.exec(line)
+    if (!entry) continue
+    const path = line.slice(entry[0].length)
+    if (entry[1] === LINK) listed.links.push(path)
+    else if (entry[1] === SUBMODULE) listed.submodules.push(path)
+    else listed.files.set(path, entry[2]!)
   }
-  return files
+  listed.oddNames = odd.map(line => line.replace(ENTRY, ''))
+  return listed
 }

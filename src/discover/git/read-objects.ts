@@ -17,6 +17,26 @@ export async function readObjects(
   return 'failed' in answer ? answer : parseBatch(answer.output, names.length)
 }
 
+/** Sizes in bytes, without reading the content. */
+export async function measureObjects(
+  tree: WorkTree,
+  ids: readonly string[],
+): Promise<(number | null)[] | { failed: string }> {
+  if (ids.length === 0) return []
+  const answer = await runGit({
+    tree,
+    command: 'cat-file',
+    arguments: ['--batch-check', '--buffer'],
+    input: ids.map(id => `${id}\n`).join(''),
+  })
+  if ('failed' in answer) return answer
+  const lines = answer.output.toString('utf8').split('\n')
+  return ids.map((_, index) => {
+    const size = /^[0-9a-f]+ [a-z]+ (\d+)$/.exec(lines[index] ?? '')?.[1]
+    return size === undefined ? null : Number(size)
+  })
+}
+
 function parseBatch(output: Buffer, count: number): (Buffer | null)[] {
   const objects: (Buffer | null)[] = []
   let at = 0

@@ -3,8 +3,8 @@ import { type ParseError, parse as parseJsonc, printParseErrorCode } from 'jsonc
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
 import type { DiscoveredFile, Project } from '../../model/index.ts'
+import type { FileTree } from '../file-tree.ts'
 import type { PathProblem } from '../listing.ts'
-import { readInside } from '../read-bounded.ts'
 
 /** What the readers of each kind of project get to see. */
 export interface ProjectContext {
@@ -34,19 +34,19 @@ const MOST_YAML_CHARACTERS = 200_000
 
 export class ConfigReader {
   readonly problems: PathProblem[] = []
-  readonly #root: string
+  readonly #tree: FileTree
   readonly #texts = new Map<string, string | null>()
   readonly #tables = new Map<string, Table | null>()
 
-  constructor(root: string) {
-    this.#root = root
+  constructor(tree: FileTree) {
+    this.#tree = tree
   }
 
   /** Null when it cannot be read; each such file is a problem once, unless it is simply missing. */
   text(path: string): string | null {
     let text = this.#texts.get(path)
     if (text === undefined) {
-      const read = readInside(this.#root, path)
+      const read = this.#tree.read(path)
       text = 'text' in read ? read.text : null
       if ('failed' in read && read.failed !== 'missing')
         this.complain(path, `is ${read.failed}; it does not count`)

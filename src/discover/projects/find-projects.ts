@@ -1,5 +1,6 @@
 /** Finds the projects of a repository and the owner of each file. */
 import type { DiscoveredFile, Project } from '../../model/index.ts'
+import type { FileTree } from '../file-tree.ts'
 import type { PathProblem } from '../listing.ts'
 import { chooseOwners } from './choose-owners.ts'
 import { ConfigReader, type FoundProject, type ProjectContext } from './config-reader.ts'
@@ -25,12 +26,12 @@ export interface FoundProjects {
 const MOST_PROJECTS = 20_000
 
 export function findProjects(
-  root: string,
+  tree: FileTree,
   files: readonly DiscoveredFile[],
   paths: readonly string[],
   families: ReadonlyMap<string, string>,
 ): FoundProjects {
-  const reader = new ConfigReader(root)
+  const reader = new ConfigReader(tree)
   const context = contextOf(reader, files, paths)
   const present = new Set(files.map(({ language }) => families.get(language) ?? language))
   const found: FoundProject[] = []

@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { readMatch, type TextMatch } from './read-match.ts'
 
+export type { TextMatch } from './read-match.ts'
+
 export interface RipgrepCall {
   /** Real path of the root. */
   root: string
@@ -15,6 +17,8 @@ export interface RipgrepCall {
   /** Of a file's name. */
   nameGlob?: string
   most: number
+  /** Looked through in place of files; every match then lies in `<stdin>`. */
+  input?: Buffer
   signal?: AbortSignal
 }
 
@@ -33,7 +37,8 @@ export async function runRipgrep(call: RipgrepCall): Promise<RipgrepAnswer> {
   const program = await findRipgrep()
   if (program === null) return { failed: 'ripgrep is not installed for this platform' }
   const answer = await run(program, call, [])
-  const again = 'matches' in answer && answer.capped ? await run(program, call, ['--sort=path']) : answer
+  const again =
+    'matches' in answer && answer.capped && !call.input ? await run(program, call, ['--sort=path']) : answer
   if ('matches' in again) again.matches.sort(byPlace)
   return again
 }
@@ -64,9 +69,10 @@ function argumentsOf(call: RipgrepCall, further: readonly string[]): string[] {
     ...(isRegex ? [] : ['--fixed-strings']),
     caseSensitive === undefined ? '--smart-case' : caseSensitive ? '--case-sensitive' : '--ignore-case',
     ...(nameGlob === undefined ? [] : [`--type-add=wanted:${nameGlob}`, '--type=wanted']),
+    ...(call.input ? ['--text'] : []),
     `--regexp=${call.pattern}`,
     '--',
-    ...(call.within?.map(path => `./${path}`) ?? ['.']),
+    ...(call.input ? ['-'] : (call.within?.map(path => `./${path}`) ?? ['.'])),
   ]
 }
 
@@ -83,11 +89,14 @@ function run(program: string, call: RipgrepCall, further: readonly string[]): Pr
   const child = spawn(program, argumentsOf(call, further), {
     cwd: call.root,
     env: {},
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     ...(call.signal ? { signal: call.signal } : {}),
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
   })
+  // It may end before it has read everything: at a wrong pattern, or when enough was found.
+  child.stdin.on('error', () => {})
+  child.stdin.end(call.input)
   const matches: TextMatch[] = []
   let complaint = ''
   let bytes = 0

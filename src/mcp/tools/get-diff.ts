@@ -1,8 +1,8 @@
 /** `get_diff`: what changed between two states, symbol by symbol. */
-import { DIFF_FORMATS, DIFF_SCOPES, type DiffInput, renderDiff } from '../../workspace/answers.ts'
+import { DIFF_FORMATS, DIFF_SCOPES, type DiffInput, renderDiff, STAGED } from '../../workspace/answers.ts'
 import { choice, list, object, text, whole } from '../schema.ts'
 import { ANSWER } from '../shared-fields.ts'
-import { ask, type Tool } from '../tool.ts'
+import { ask, type Tool, type ToolCall } from '../tool.ts'
 
 const CHANGED = {
   handle: text(),
@@ -45,5 +45,11 @@ export const getDiffTool: Tool = {
     ...ANSWER,
   }),
   readOnly: true,
-  call: call => ask(call, workspace => workspace.diff(call.input as unknown as DiffInput), renderDiff),
+  call: call =>
+    ask(atGraph(call), workspace => workspace.diff(call.input as unknown as DiffInput), renderDiff),
+}
+
+/** What is staged has no graph of its own: callers are looked for in the work tree's. */
+function atGraph(call: ToolCall): ToolCall {
+  return call.input.ref === STAGED ? { ...call, input: { ...call.input, ref: undefined } } : call
 }

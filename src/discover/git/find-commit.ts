@@ -1,0 +1,40 @@
+/** The commit that a ref names in the repository of a root; where there is none, a word about why. */
+import { lstatSync } from 'node:fs'
+import { join } from 'node:path'
+import { BombeError } from '../../errors/bombe-error.ts'
+import type { CommitPlace } from './commit-tree.ts'
+import { repositoryOf, type WorkTree } from './find-work-tree.ts'
+import { resolveRef } from './resolve-refs.ts'
+
+/** `root` must be a real path. */
+export async function findCommit(root: string, ref: string): Promise<CommitPlace> {
+  const tree = repositoryOf(root)
+  if (!tree) {
+    throw new BombeError('ref_not_found', 'there is no git repository here, so no ref can be asked about', {
+      hint: 'leave ref out to ask about the files as they lie on disk',
+    })
+  }
+  const commit = await resolveRef(tree, ref)
+  if (!commit) throw await notFound(tree, ref)
+  return { tree, commit, ref, prefix: prefixOf(root, tree) }
+}
+
+/** Where the root lies below the top level, git's paths start with the way to it. */
+export function prefixOf(root: string, { top }: WorkTree): string {
+  return root === top ? '' : `${root.slice(top.length + 1)}/`
+}
+
+async function notFound(tree: WorkTree, ref: string): Promise<BombeError> {
+  const message = `nothing here is called ${ref}`
+  if (!(await resolveRef(tree, 'HEAD')))
+    return new BombeError('ref_not_found', `${message}: there is no commit yet`, {
+      hint: 'leave ref out to ask about the files as they lie on disk',
+    })
+  if (await resolveRef(tree, `origin/${ref}`))
+    return new BombeError('ref_not_found', message, { hint: `origin/${ref} is there` })
+  if (lstatSync(join(tree.commonDir, 'shallow'), { throwIfNoEntry: false }))
+    return new BombeError('ref_not_found', message, {
+      hint: 'this is a shallow clone: `git fetch --unshallow` brings what lies further back',
+    })
+  return new BombeError('ref_not_found', message)
+}

@@ -1,0 +1,75 @@
+/** Opens a branch, tag or commit for questions, whatever is checked out; its snapshot is made first where there is none. */
+import type { SettingValues } from '../config/settings.ts'
+import { type CommitPlace, CommitTree } from '../discover/git/commit-tree.ts'
+import { findCommit } from '../discover/git/find-commit.ts'
+import { asBombeError, BombeError } from '../errors/bombe-error.ts'
+import { extractorVersion } from '../index/extractor-version.ts'
+import { refSnapshot } from '../model/snapshot-folder.ts'
+import { DEFAULT_SESSION, type NotesView } from '../query/notes-view.ts'
+import type { IndexReader } from '../store/index-reader.ts'
+import { labelSnapshot } from '../store/snapshots.ts'
+import { findDataFolder } from './find-data-folder.ts'
+import { findTextInCommit } from './find-text-in-commit.ts'
+import { makeCommitContext } from './make-context.ts'
+import { openReader } from './open-reader.ts'
+import type { WorkspaceOptions } from './open-workspace.ts'
+import { readNotes } from './take-note.ts'
+import { absentVerifier } from './verify-sites.ts'
+import { Workspace } from './workspace.ts'
+
+export async function openRef(options: WorkspaceOptions & { ref: string }): Promise<Workspace> {
+  const { root, settings } = options
+  const place = await findCommit(root, options.ref)
+  const { shared } = await findDataFolder(root, settings)
+  const reader = openSnapshot(shared, root, place) ?? (await makeSnapshot(options, place))
+  const commit = await CommitTree.open(place)
+  return commitWorkspace(root, settings, reader, commit, readNotes(shared, DEFAULT_SESSION))
+}
+
+/** Null where there is none that can be used. Opening it counts as using it. */
+export function openSnapshot(shared: string, root: string, place: CommitPlace): IndexReader | null {
+  const { commit, ref } = place
+  const folder = refSnapshot(shared, commit)
+  const reader = openIfWhole(folder)
+  if (!reader) return null
+  if (reader.meta('extractor') === extractorVersion()) {
+    labelSnapshot(folder, { kind: 'ref', root, ref, commit })
+    return reader
+  }
+  reader.close()
+  return null
+}
+
+/** A damaged one has been set aside by now; it is as good as none. */
+function openIfWhole(folder: string): IndexReader | null {
+  try {
+    return openReader(folder)
+  } catch (error) {
+    if (asBombeError(error).code === 'index_corrupt') return null
+    throw error
+  }
+}
+
+export async function commitWorkspace(
+  root: string,
+  settings: SettingValues,
+  reader: IndexReader,
+  commit: CommitTree,
+  notes: NotesView,
+): Promise<Workspace> {
+  const context = { ...(await makeCommitContext(root, reader, commit)), notes }
+  return new Workspace(root, context, absentVerifier({ root, settings, deadlineMs: 0 }), {
+    findText: (input, signal) => findTextInCommit(commit, input, signal),
+    settle: question => commit.settle(question),
+  })
+}
+
+async function makeSnapshot(options: WorkspaceOptions, place: CommitPlace): Promise<IndexReader> {
+  const { indexCommit } = await import('../index/index-commit.ts')
+  await indexCommit({ ...options, place })
+  // Asked again: claiming the folder may have had to choose another place.
+  const { shared } = await findDataFolder(options.root, options.settings)
+  const reader = openSnapshot(shared, options.root, place)
+  if (!reader) throw new BombeError('index_not_ready', `the snapshot of ${place.ref} was made but is gone`)
+  return reader
+}
