@@ -4,6 +4,7 @@ import type { AddCommand } from './command.ts'
 export const COMMANDS: Record<string, () => Promise<{ addCommand: AddCommand }>> = {
   index: () => import('./commands/index-command.ts'),
   sync: () => import('./commands/sync-command.ts'),
+  watch: () => import('./commands/watch-command.ts'),
   status: () => import('./commands/status-command.ts'),
   search: () => import('./commands/search-command.ts'),
   refs: () => import('./commands/refs-command.ts'),

@@ -88,6 +88,9 @@ const MINIFIED = /[.-]min\.[cm]?jsx?$/i
 /** Plug'n'Play tables and the like: programs written by a package tool. */
 const TOOL_OUTPUT = new Set(['.pnp.cjs', '.pnp.js', '.pnp.loader.mjs'])
 
+/** Names of folders that are left out wherever they lie. */
+export const LEFT_OUT_FOLDERS: readonly string[] = [...CLOSED, ...DEPENDENCIES, ...CACHES]
+
 export function isClosedFolder(name: string): boolean {
   return CLOSED.has(name) || name.startsWith('.bombe.new-')
 }

@@ -1,6 +1,6 @@
 /** What files and folders looked like at one moment, so that "nothing changed since" can be told without git. */
 import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { findWorkTree } from './git/find-work-tree.ts'
 import { isClosedFolder, skipReasonOfFolder } from './skip-reason.ts'
 
@@ -43,6 +43,11 @@ export function stampsHold(root: string, stamps: Stamps): boolean {
   return stamps.paths.every((_, index) => holds(root, stamps, index))
 }
 
+/** Whether what git tracks and ignores still looks the same: no event tells of it. */
+export function gitStampsHold(root: string, stamps: Stamps): boolean {
+  return stamps.paths.every((path, index) => !isAbsolute(path) || holds(root, stamps, index))
+}
+
 /** Paths that look different now, or were unsettled. */
 export function changedStamps(root: string, stamps: Stamps): Set<string> {
   return new Set(stamps.paths.filter((_, index) => !holds(root, stamps, index)))
@@ -68,7 +73,7 @@ function write(values: Float64Array, at: number, stat: Stats | undefined): void 
 
 function statOf(root: string, path: string): Stats | undefined {
   try {
-    return lstatSync(path.startsWith('/') ? path : join(root, path), { throwIfNoEntry: false })
+    return lstatSync(isAbsolute(path) ? path : join(root, path), { throwIfNoEntry: false })
   } catch {
     // Not to be looked at is a state like being absent.
     return undefined

@@ -15,6 +15,8 @@ const PASSED_ON = ['PATH', 'HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACH
 /** Kept for so long after the last job: edits come in bursts, and starting costs more than most syncs. */
 const KEEP_MS = 300_000
 
+const MANY_FILES = 1_000
+
 export interface ChildResult {
   report: IndexReport
   /** What lay on the disk when it was looked at. */
@@ -43,8 +45,8 @@ export class IndexChild {
     child.channel?.ref()
     try {
       const result = await ask(child, request, on, signal)
-      // The memory that a whole index took is given back.
-      if (result.report.mode === 'full') this.close()
+      // The memory that a large index took is given back.
+      if (result.report.mode === 'full' && result.report.files > MANY_FILES) this.close()
       return result
     } catch (error) {
       this.close()

@@ -4,6 +4,7 @@ import type { World } from './build-world.ts'
 import { chooseOverloads } from './choose-overloads.ts'
 import { elementsOfInstance, enteredValues, type Protocols } from './follow-protocols.ts'
 import { Hierarchy } from './hierarchy.ts'
+import { Doubts, Memo } from './memo.ts'
 import {
   type Call,
   type Expression,
@@ -26,9 +27,11 @@ export class Evaluator {
   readonly world: World
   readonly hierarchy: Hierarchy
   readonly modules: ModuleNames
-  private readonly memo: (Map<string, Values> | undefined)[]
-  private readonly types = new Map<number, Values>()
-  private readonly followed = new Map<string, Values>()
+  /** What is in doubt while something is worked out. */
+  private readonly doubts = new Doubts()
+  private readonly memo: (Memo<string, Values> | undefined)[]
+  private readonly types = new Memo<number, Values>(this.doubts)
+  private readonly followed = new Memo<string, Values>(this.doubts)
   /** Elements of collections; where there are several lists, one for each place. */
   private readonly collections: (readonly Values[])[] = []
   /** Symbols of stubs, by the symbol they describe. */
@@ -39,15 +42,14 @@ export class Evaluator {
   constructor(world: World) {
     this.world = world
     this.memo = new Array(world.files.length)
-    this.hierarchy = new Hierarchy(world, this.evaluate)
+    this.hierarchy = new Hierarchy(world, this.evaluate, this.doubts)
     this.protocols = {
       hierarchy: this.hierarchy,
       resultOf: (method, receiver) => this.ofReceiver(method, this.typeValues(method), [receiver]),
       elementOf: (value, index) => this.elementOf(value, index),
     }
-    this.modules = new ModuleNames(world, this.evaluate, (value, name) =>
-      this.memberOf(value, name, NOT_CALLED),
-    )
+    const memberOf = (value: Value, name: string) => this.memberOf(value, name, NOT_CALLED)
+    this.modules = new ModuleNames(world, this.evaluate, memberOf, this.doubts)
   }
 
   /** What stubs say of a symbol's type goes before what its own file shows. */
@@ -59,21 +61,25 @@ export class Evaluator {
 
   /** `context` is the symbol the expression stands in: bare names may mean members of the classes around it. */
   evaluate = (file: number, expression: string, context: number): Values => {
-    this.memo[file] ??= new Map()
+    this.memo[file] ??= new Memo(this.doubts)
     const memo = this.memo[file]
     const key = expression.includes('~') ? `${expression}#${this.classAround(context)}` : expression
     const known = memo.get(key)
     if (known) return known
-    if (this.depth >= DEEPEST) return UNKNOWN_ONLY
+    if (this.depth >= DEEPEST) return this.tooDeep()
     // Asked again while being worked out: a cycle adds nothing.
-    memo.set(key, NOTHING)
+    const begun = memo.begin(key, NOTHING)
     this.depth++
     const values = unite(
       alternativesOf(expression).map(part => this.evaluateOne(file, this.read(part, file, context), context)),
     )
     this.depth--
-    memo.set(key, values)
-    return values
+    return memo.end(key, values, begun)
+  }
+
+  private tooDeep(): Values {
+    this.doubts.count++
+    return UNKNOWN_ONLY
   }
 
   /** Takes an expression apart; its calls know what the classes of their arguments inherit. */
@@ -307,13 +313,12 @@ export class Evaluator {
     const key = `${symbol}${step}`
     const known = this.followed.get(key)
     if (known) return known
-    if (this.depth >= DEEPEST) return UNKNOWN_ONLY
-    this.followed.set(key, NOTHING)
+    if (this.depth >= DEEPEST) return this.tooDeep()
+    const begun = this.followed.begin(key, NOTHING)
     this.depth++
     const values = unite(this.typeValues(symbol).map(follow))
     this.depth--
-    this.followed.set(key, values)
-    return values
+    return this.followed.end(key, values, begun)
   }
 
   private findMember(symbol: number, name: string, call: Call, start: number): Values | undefined {
@@ -407,13 +412,11 @@ export class Evaluator {
     const known = this.types.get(symbol)
     if (known) return known
     // Asked again while being worked out: a function that calls itself gives nothing new.
-    this.types.set(symbol, NOTHING)
+    const begun = this.types.begin(symbol, NOTHING)
     const told = this.stubs.get(symbol) ?? symbol
     const { type } = this.world.facts[told]
     const found =
       type === '' ? UNKNOWN_ONLY : this.evaluate(this.world.fileOf[told], type, this.world.container[told])
-    const values = found.length === 0 ? UNKNOWN_ONLY : found
-    this.types.set(symbol, values)
-    return values
+    return this.types.end(symbol, found.length === 0 ? UNKNOWN_ONLY : found, begun)
   }
 }

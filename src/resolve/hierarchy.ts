@@ -1,6 +1,8 @@
 /** Classes and what they inherit: bases, search order, members found up the hierarchy. */
 import { FILE_FLAG, UNKNOWN } from '../model/index.ts'
 import type { World } from './build-world.ts'
+import type { Doubts } from './memo.ts'
+import { Memo } from './memo.ts'
 import { idOf, isInstance, isSymbol, OUTSIDE_VALUE, type Value, type Values } from './values.ts'
 
 const DEEPEST = 64
@@ -28,14 +30,15 @@ export class Hierarchy {
   private readonly world: World
   private readonly evaluate: Evaluate
   private readonly written = new Map<number, string[]>()
-  private readonly bases = new Map<number, Bases>()
-  private readonly orders = new Map<number, readonly number[]>()
-  private readonly busy = new Set<number>()
+  private readonly bases: Memo<number, Bases>
+  private readonly orders: Memo<number, readonly number[]>
   private subclasses: Map<number, number[]> | undefined
 
-  constructor(world: World, evaluate: Evaluate) {
+  constructor(world: World, evaluate: Evaluate, doubts: Doubts) {
     this.world = world
     this.evaluate = evaluate
+    this.bases = new Memo(doubts)
+    this.orders = new Memo(doubts)
     world.files.forEach(({ facts }, file) => {
       for (const site of facts.sites) {
         if (site.kind !== 'inherit' && site.kind !== 'implement') continue
@@ -51,12 +54,8 @@ export class Hierarchy {
     const known = this.bases.get(symbol)
     if (known) return known
     // A class whose bases depend on itself is broken source: it inherits nothing.
-    if (this.busy.has(symbol)) return { symbols: [], isOpen: true }
-    this.busy.add(symbol)
-    const bases = this.findBases(symbol)
-    this.busy.delete(symbol)
-    this.bases.set(symbol, bases)
-    return bases
+    const begun = this.bases.begin(symbol, { symbols: [], isOpen: true })
+    return this.bases.end(symbol, this.findBases(symbol), begun)
   }
 
   private findBases(symbol: number): Bases {
@@ -100,11 +99,11 @@ export class Hierarchy {
     const known = this.orders.get(symbol)
     if (known) return known
     const { inheritance } = this.world.languageOf(this.world.fileOf[symbol]).modules
+    const begun = this.orders.begin(symbol, [symbol])
     const order =
       (inheritance === 'c3' && this.linearize(symbol, 0)) ||
       (inheritance === 'breadth-first' ? this.breadthFirst(symbol) : this.depthFirst(symbol))
-    this.orders.set(symbol, order)
-    return order
+    return this.orders.end(symbol, order, begun)
   }
 
   private depthFirst(symbol: number): number[] {

@@ -3,6 +3,7 @@ import type { ModuleAnswer } from '../languages/language.ts'
 import { FILE_FLAG, type ImportFact, type ImportTarget, SYMBOL_FLAG } from '../model/index.ts'
 import type { World } from './build-world.ts'
 import type { Evaluate } from './hierarchy.ts'
+import { type Doubts, Memo } from './memo.ts'
 import type { Step } from './read-expression.ts'
 import {
   idOf,
@@ -18,6 +19,12 @@ import {
   type Values,
 } from './values.ts'
 
+/** No file has more. */
+const MOST_IMPORTS = 0x400000
+
+/** What a name is while it is being worked out; told apart from nothing by being this very list. */
+const PENDING: Values = []
+
 type MemberOf = (value: Value, name: string) => Values
 
 export class ModuleNames {
@@ -25,26 +32,27 @@ export class ModuleNames {
   private readonly evaluate: Evaluate
   private readonly memberOf: MemberOf
   private readonly answers = new Map<string, ModuleAnswer>()
-  private readonly exported = new Map<string, Values>()
-  private readonly imported: (Values | undefined)[][]
+  private readonly exported: Memo<string, Values>
+  /** By file and number of the import. */
+  private readonly imported: Memo<number, Values>
   private globals: Map<string, number[]> | undefined
 
-  constructor(world: World, evaluate: Evaluate, memberOf: MemberOf) {
+  constructor(world: World, evaluate: Evaluate, memberOf: MemberOf, doubts: Doubts) {
     this.world = world
     this.evaluate = evaluate
     this.memberOf = memberOf
-    this.imported = world.files.map(() => [])
+    this.exported = new Memo(doubts)
+    this.imported = new Memo(doubts)
   }
 
   /** What the name an import binds stands for. */
   importValues(file: number, index: number): Values {
-    const known = this.imported[file][index]
+    const key = file * MOST_IMPORTS + index
+    const known = this.imported.get(key)
     if (known) return known
-    this.imported[file][index] = NOTHING
+    const begun = this.imported.begin(key, NOTHING)
     const fact = this.world.files[file].facts.imports[index]
-    const values = fact ? this.findImported(file, fact) : UNKNOWN_ONLY
-    this.imported[file][index] = values
-    return values
+    return this.imported.end(key, fact ? this.findImported(file, fact) : UNKNOWN_ONLY, begun)
   }
 
   /** What an import names, which may be more than what its name stands for (Python's `import a.b` binds `a`). */
@@ -66,6 +74,8 @@ export class ModuleNames {
   private named(value: Value, name: string): Values {
     if (!isModule(value)) return this.memberOf(value, name)
     const found = this.exportedValues(idOf(value), name)
+    // A module that takes a name from itself (`from . import a`) says nothing of it by that.
+    if (found === PENDING) return NOTHING
     return found.length > 0 ? found : UNKNOWN_ONLY
   }
 
@@ -131,10 +141,8 @@ export class ModuleNames {
     const key = `${module}|${name}`
     const known = this.exported.get(key)
     if (known) return known
-    this.exported.set(key, NOTHING)
-    const values = this.findExported(module, name)
-    this.exported.set(key, values)
-    return values
+    const begun = this.exported.begin(key, PENDING)
+    return this.exported.end(key, this.findExported(module, name), begun)
   }
 
   private findExported(module: number, name: string): Values {

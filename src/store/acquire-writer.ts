@@ -8,14 +8,24 @@ import { sqliteError } from './sqlite-error.ts'
 
 /**
  * `lock`: who writes the graph. `exact`: who asks the engines about all of it; that takes long, writes little at a time
- * and does not keep the graph from being synced.
+ * and does not keep the graph from being synced. `watch`: who watches the repository.
  */
-export type Lock = 'lock' | 'exact'
+export type Lock = 'lock' | 'exact' | 'watch'
 
 const RETRY_MS = 25
 
+/** Who holds a lock, for people only: what counts is the transaction. */
+export interface Holder {
+  pid: number
+  since: string
+  /** What else it has to say of itself. */
+  [word: string]: unknown
+}
+
 export interface Writer {
   readonly folder: string
+  /** Adds to what others read of who holds it. */
+  tell(more: Record<string, unknown>): void
   release(): void
 }
 
@@ -64,9 +74,7 @@ function tryAcquire(folder: string, lock: Lock): Writer | null {
     mkdirSync(folder, { recursive: true })
     db = new Database(join(folder, `${lock}.db`), { timeout: 0 })
     db.exec('BEGIN EXCLUSIVE')
-    const holder = join(folder, `${lock}.json`)
-    writeFileSync(holder, JSON.stringify({ pid: process.pid, since: new Date().toISOString() }))
-    return new LockHolder(folder, holder, db)
+    return new LockHolder(folder, join(folder, `${lock}.json`), db)
   } catch (error) {
     db?.close()
     const known = sqliteError(error, `${lock}.db`)
@@ -77,14 +85,23 @@ function tryAcquire(folder: string, lock: Lock): Writer | null {
 
 class LockHolder implements Writer {
   readonly folder: string
-  /** Says who holds the lock, for people only: what counts is the transaction. */
   private readonly holder: string
+  private readonly since = new Date().toISOString()
   private readonly db: Database.Database
 
   constructor(folder: string, holder: string, db: Database.Database) {
     this.folder = folder
     this.holder = holder
     this.db = db
+    this.tell({})
+  }
+
+  tell(more: Record<string, unknown>): void {
+    try {
+      writeFileSync(this.holder, JSON.stringify({ pid: process.pid, since: this.since, ...more }))
+    } catch {
+      // The folder may be gone by now; only people would have read it.
+    }
   }
 
   release(): void {
@@ -95,16 +112,22 @@ class LockHolder implements Writer {
 }
 
 function locked(folder: string, lock: Lock): BombeError {
-  const holder = readHolder(join(folder, `${lock}.json`))
+  const holder = readHolder(folder, lock)
   const who = holder ? ` (process ${holder.pid}, since ${holder.since})` : ''
-  const what = lock === 'lock' ? 'is writing this index' : 'is asking the engines about this repository'
-  return new BombeError('index_locked', `another bombe ${what}${who}`, { data: holder ?? {} })
+  return new BombeError('index_locked', `another bombe ${DOING[lock]}${who}`, { data: holder ?? {} })
 }
 
-function readHolder(path: string): { pid: number; since: string } | null {
+const DOING: Record<Lock, string> = {
+  lock: 'is writing this index',
+  exact: 'is asking the engines about this repository',
+  watch: 'is watching this repository',
+}
+
+/** What the last holder said of itself; `isLocked` tells whether it still holds. */
+export function readHolder(folder: string, lock: Lock): Holder | null {
   try {
-    const { pid, since } = JSON.parse(readFileSync(path, 'utf8'))
-    return typeof pid === 'number' ? { pid, since: String(since) } : null
+    const holder = JSON.parse(readFileSync(join(folder, `${lock}.json`), 'utf8'))
+    return typeof holder?.pid === 'number' ? { ...holder, since: String(holder.since) } : null
   } catch {
     return null
   }

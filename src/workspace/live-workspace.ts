@@ -19,6 +19,7 @@ import { describeRepository, makeContext } from './make-context.ts'
 import { RefWorkspaces } from './ref-workspaces.ts'
 import { readNotes, takeNote } from './take-note.ts'
 import { Verifier } from './verify-sites.ts'
+import { RepositoryWatch } from './watch-repository.ts'
 import { Workspace } from './workspace.ts'
 
 export interface AskOptions {
@@ -50,6 +51,7 @@ export class LiveWorkspace {
   readonly root: string
   readonly settings: SettingValues
   readonly jobs: IndexJobs
+  readonly watch: RepositoryWatch
   readonly #verifier: Verifier
   readonly #idle: IdleWork
   readonly #freshness: Freshness
@@ -62,8 +64,16 @@ export class LiveWorkspace {
     this.root = root
     this.settings = settings
     this.jobs = new IndexJobs(root, settings)
-    this.#freshness = new Freshness(root, this.jobs)
     this.#refs = new RefWorkspaces(root, settings)
+    this.#freshness = new Freshness(root, this.jobs, () => this.watch.isQuiet)
+    const { isCurrent } = this.#freshness
+    this.watch = new RepositoryWatch({
+      root,
+      settings,
+      kind: 'serve',
+      isCurrent,
+      sync: () => this.#startJob(),
+    })
     this.#verifier = new Verifier({ root, settings, deadlineMs: settings['engines.deadline_ms'] })
     const isOn = settings['engines.background'] === 'on'
     this.#idle = new IdleWork(signal => (isOn ? this.#verifier.settleAll(signal) : Promise.resolve()))
@@ -71,7 +81,8 @@ export class LiveWorkspace {
 
   /** Brings the index up to date, or makes it, while questions are already answered. */
   start(): void {
-    void this.#startJob()
+    // Watching needs the data folder that the first job makes.
+    void this.#startJob().then(() => this.watch.start())
   }
 
   async ask<Body extends Answer>(
@@ -125,6 +136,7 @@ export class LiveWorkspace {
 
   async close(): Promise<void> {
     this.#idle.stop()
+    await this.watch.close()
     this.jobs.close()
     this.#refs.close()
     this.#index?.close()

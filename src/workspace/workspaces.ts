@@ -2,6 +2,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import { basename, isAbsolute } from 'node:path'
 import type { SettingValues } from '../config/settings.ts'
+import { endWatching } from '../discover/watch-folder.ts'
 import { BombeError } from '../errors/bombe-error.ts'
 import { isInside } from '../model/inside.ts'
 import { LiveWorkspace } from './live-workspace.ts'
@@ -60,6 +61,7 @@ export class Workspaces {
 
   async close(): Promise<void> {
     await Promise.all(this.all().map(live => live.close()))
+    await endWatching()
   }
 
   #add(root: string): LiveWorkspace {

@@ -112,6 +112,8 @@ export const OUTSIDE_RULES: readonly OutsideRule[] = [
       'supervisors/core',
       // bombe itself, to index beside a server that answers.
       'src/index/start-index-child.ts',
+      // bombe itself, to watch after the terminal is closed.
+      'src/workspace/background-watch.ts',
     ],
     because:
       'programs are started where their environment is made from nothing: git, ripgrep and supervisors',
@@ -120,6 +122,11 @@ export const OUTSIDE_RULES: readonly OutsideRule[] = [
     modules: ['better-sqlite3'],
     allowed: ['src/store'],
     because: 'one room knows SQLite, so that its pragmas and locks hold everywhere',
+  },
+  {
+    modules: ['@parcel/watcher'],
+    allowed: ['src/discover/watch-folder.ts'],
+    because: 'events are of paths under the root, and may be missing: one place knows both',
   },
   {
     modules: ['net', 'http', 'https', 'http2', 'tls', 'dgram', 'dns'],

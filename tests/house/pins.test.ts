@@ -144,6 +144,7 @@ describe('the command line', async () => {
     expect(commands).toEqual([
       ['index', '--precise --engine --no-engine --memory --force --show-ignored --language'],
       ['sync', ''],
+      ['watch', '--background --status --stop'],
       ['status', ''],
       ['search query', '--kind --file --language --limit --detail --explain --budget --ref'],
       ['refs symbol', '--direction --depth --source --no-tests --limit --budget --ref'],

@@ -26,7 +26,9 @@ function manyFiles(): Record<string, string> {
   return Object.fromEntries(Array.from({ length: 60 }, (_, file) => [`src/m${file}.ts`, body.join('\n')]))
 }
 
-test('without an index, a call that follows progress waits for it and gets the answer', async () => {
+test('without an index, a call that follows progress waits for it and gets the answer', {
+  timeout: 60_000,
+}, async () => {
   const client = await connectStdio('2025-11-25', repository(manyFiles()))
   const seen: number[] = []
   const result = await client.call(

@@ -1,0 +1,66 @@
+/** Values worked out once. What rests on a value that is still being worked out is kept only until that is done. */
+
+/**
+ * Values that mean one another in circles have no order in which they could be worked out: which one is met first
+ * decides. Kept for good, a site in one file would depend on which sites were resolved before it. So every value that
+ * rests on such a circle is in doubt, and is forgotten when what was asked for is worked out: what a site means
+ * depends on nothing but its own expression and the declarations it leads to.
+ */
+export class Doubts {
+  /** Grows whenever something in doubt is made use of. */
+  count = 0
+  #open = 0
+  readonly #holding = new Set<{ forget(): void }>()
+
+  begin(): number {
+    this.#open++
+    return this.count
+  }
+
+  /** `memo` where it holds something in doubt. */
+  end(memo: { forget(): void } | undefined): void {
+    this.#open--
+    if (memo) this.#holding.add(memo)
+    if (this.#open > 0 || this.#holding.size === 0) return
+    for (const one of this.#holding) one.forget()
+    this.#holding.clear()
+  }
+}
+
+export class Memo<Key, Value> {
+  readonly #doubts: Doubts
+  readonly #sure = new Map<Key, Value>()
+  readonly #held = new Map<Key, Value>()
+
+  constructor(doubts: Doubts) {
+    this.#doubts = doubts
+  }
+
+  get(key: Key): Value | undefined {
+    const sure = this.#sure.get(key)
+    if (sure !== undefined || this.#held.size === 0) return sure
+    const held = this.#held.get(key)
+    if (held !== undefined) this.#doubts.count++
+    return held
+  }
+
+  /** `meanwhile` is what it counts as when it is asked for again on the way. Gives what `end` wants to know. */
+  begin(key: Key, meanwhile: Value): number {
+    this.#held.set(key, meanwhile)
+    return this.#doubts.begin()
+  }
+
+  end(key: Key, value: Value, begun: number): Value {
+    const isSure = this.#doubts.count === begun
+    if (isSure) {
+      this.#held.delete(key)
+      this.#sure.set(key, value)
+    } else this.#held.set(key, value)
+    this.#doubts.end(isSure ? undefined : this)
+    return value
+  }
+
+  forget(): void {
+    this.#held.clear()
+  }
+}

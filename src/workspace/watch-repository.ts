@@ -1,0 +1,159 @@
+/** Keeps an index up to date as files change: events, or looks at intervals, become one sync after a quiet moment. */
+import type { SettingValues } from '../config/settings.ts'
+import { type FolderWatch, watchFolder } from '../discover/watch-folder.ts'
+import { asBombeError, BombeError } from '../errors/bombe-error.ts'
+import { acquireWriter, type Writer } from '../store/acquire-writer.ts'
+import { currentGeneration } from '../store/generations.ts'
+import { findDataFolder } from './find-data-folder.ts'
+
+export interface WatchState {
+  /** `events`: told by the system; `polling`: looks at intervals; `elsewhere`: another process watches; `off`. */
+  mode: 'events' | 'polling' | 'elsewhere' | 'off'
+  /** Why it is not `events`. */
+  why?: string
+}
+
+export interface WatchOptions {
+  root: string
+  settings: SettingValues
+  /** What others are told of the process that watches. */
+  kind: 'watch' | 'serve'
+  /** Brings the index up to date; resolves when that is done, however it ended. */
+  sync(): Promise<unknown>
+  /** Whether the index holds what is on disk, by a look at it. */
+  isCurrent(): boolean
+  onState?(state: WatchState): void
+}
+
+/** How often the disk is looked at without events: often enough for people, at most a hundredth of the time. */
+const POLL_MS = 2_000
+const POLL_SHARE = 100
+/** After so long without events everything is compared: some may have been lost. */
+const RECONCILE_MS = 300_000
+/** How often it is tried to become the one that watches, or to get events again. */
+const RETRY_MS = 30_000
+
+export class RepositoryWatch {
+  readonly #options: WatchOptions
+  #state: WatchState = { mode: 'off' }
+  #folder: FolderWatch | undefined
+  #lock: Writer | undefined
+  #isClosed = false
+  /** Counts batches of events; what was synced is the batch it was at when the sync began. */
+  #heard = 0
+  #synced = -1
+  #debounce: NodeJS.Timeout | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: WatchOptions) {
+    this.#options = options
+  }
+
+  get state(): WatchState {
+    return this.#state
+  }
+
+  /** Events come, and everything they told is synced. */
+  get isQuiet(): boolean {
+    return this.#state.mode === 'events' && this.#synced === this.#heard
+  }
+
+  /** Never throws: what keeps it from watching is part of its state. */
+  async start(): Promise<void> {
+    if (this.#isClosed) return
+    try {
+      const { path } = await findDataFolder(this.#options.root, this.#options.settings)
+      if (!currentGeneration(path)) throw new BombeError('index_not_ready', 'there is no index yet')
+      this.#lock ??= await acquireWriter(path, { lock: 'watch' })
+      await this.#listen()
+    } catch (thrown) {
+      const error = asBombeError(thrown)
+      this.#become({ mode: error.code === 'index_locked' ? 'elsewhere' : 'off', why: error.message })
+      this.#later(RETRY_MS, () => this.start())
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#debounce)
+    clearTimeout(this.#timer)
+    this.#become({ mode: 'off' })
+    await this.#folder?.close()
+    this.#folder = undefined
+    this.#lock?.release()
+    this.#lock = undefined
+  }
+
+  async #listen(): Promise<void> {
+    const found = await watchFolder(this.#options.root, {
+      onEvents: () => this.#hear(),
+      onLost: why => void this.#lose(why),
+    })
+    if ('failed' in found) {
+      this.#become({ mode: 'polling', why: found.failed })
+      this.#later(RETRY_MS, () => this.#listen())
+      return this.#poll()
+    }
+    this.#folder = found
+    if (this.#isClosed) return void (await this.close())
+    this.#become({ mode: 'events' })
+    // What changed before the first event could come is found by a look.
+    this.#hear(0)
+  }
+
+  /** A burst, a checkout of thousands of files, is one batch: it ends with a quiet moment. */
+  #hear(quietMs = this.#options.settings['watch.debounce_ms']): void {
+    this.#heard++
+    clearTimeout(this.#debounce)
+    this.#debounce = setTimeout(() => void this.#sync(), quietMs)
+    this.#debounce.unref()
+  }
+
+  async #sync(): Promise<void> {
+    const heard = this.#heard
+    // A question may have had it synced already.
+    if (!this.#options.isCurrent()) await this.#options.sync()
+    if (this.#isClosed) return
+    if (this.#options.isCurrent()) this.#synced = heard
+    else if (this.#heard === heard) this.#hear()
+    this.#later(RECONCILE_MS, () => this.#hear(0))
+  }
+
+  /** Where events may have been lost, the disk is looked at until they come again. */
+  async #lose(why: string): Promise<void> {
+    const folder = this.#folder
+    this.#folder = undefined
+    this.#become({ mode: 'polling', why })
+    await folder?.close().catch(() => {})
+    this.#later(RETRY_MS, () => this.#listen())
+    this.#poll()
+  }
+
+  #poll(): void {
+    clearTimeout(this.#debounce)
+    if (this.#isClosed || this.#state.mode !== 'polling') return
+    const start = performance.now()
+    const isCurrent = this.#options.isCurrent()
+    const took = performance.now() - start
+    const next = (): void => {
+      this.#debounce = setTimeout(() => this.#poll(), Math.max(POLL_MS, took * POLL_SHARE))
+      this.#debounce.unref()
+    }
+    if (isCurrent) next()
+    else void this.#options.sync().then(next)
+  }
+
+  #become(state: WatchState): void {
+    this.#state = state
+    this.#lock?.tell({ kind: this.#options.kind, ...state })
+    this.#options.onState?.(state)
+  }
+
+  /** One thing at a time lies ahead; none of it keeps a process alive. */
+  #later(waitMs: number, work: () => unknown): void {
+    clearTimeout(this.#timer)
+    if (this.#isClosed) return
+    this.#timer = setTimeout(work, waitMs)
+    this.#timer.unref()
+  }
+}
