@@ -6,3 +6,8 @@ export function removeQuietly(path: string): void {
     rmSync(path, { force: true })
   } catch {}
 }
+
+/** A database with all that belongs to it, which nobody has open. */
+export function removeIndex(path: string): void {
+  for (const suffix of ['', '-wal', '-shm', '.checked']) removeQuietly(path + suffix)
+}

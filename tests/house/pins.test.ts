@@ -165,6 +165,9 @@ describe('the command line', async () => {
       ['init', '--agent --print --remove --guidance'],
       ['state', ''],
       ['prune', '--all'],
+      ['export file', '--force'],
+      ['import file', ''],
+      ['inspect file', ''],
       ['dump', '--format --no-engine-names --ref'],
       ['config', ''],
     ])

@@ -1,0 +1,136 @@
+/** What is under way when a round strikes: every kind of writing there is. */
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { currentGeneration } from '../../src/store/generations.ts'
+import type { Random } from '../faults/random.ts'
+import type { CrashRepository } from './crash-repository.ts'
+
+export interface Scenario {
+  name: string
+  /** Chance, among the others. */
+  weight: number
+  /** Asks engines. */
+  engines?: boolean
+  /** Needs to be ended: it would run for ever. */
+  isServer?: boolean
+  /** Null where there is nothing to do it with. */
+  prepare(repository: CrashRepository, random: Random, round: number): Prepared | null
+}
+
+export interface Prepared {
+  args: string[]
+  root?: string
+  input?: string
+  /** A note, and whose it is; once the command has ended well it is there for good. */
+  note?: string
+  /** All notes went with the folder. */
+  forgetsNotes?: boolean
+}
+
+const ASK = [
+  { jsonrpc: '2.0', id: 1, method: 'initialize', params: hello() },
+  { jsonrpc: '2.0', method: 'notifications/initialized' },
+  {
+    jsonrpc: '2.0',
+    id: 2,
+    method: 'tools/call',
+    params: { name: 'get_references', arguments: { symbol_name: 'Part2' } },
+  },
+  { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 'index', arguments: { mode: 'full' } } },
+]
+
+function hello(): object {
+  return { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'crash', version: '1' } }
+}
+
+export const SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'index from nothing',
+    weight: 1,
+    prepare: ({ root }) => {
+      rmSync(join(root, '.bombe'), { recursive: true, force: true })
+      return { args: ['index'], forgetsNotes: true }
+    },
+  },
+  {
+    name: 'rebuild',
+    weight: 2,
+    prepare: (repository, random) => {
+      repository.edit(random)
+      return { args: ['index', '--force'] }
+    },
+  },
+  {
+    name: 'sync',
+    weight: 3,
+    prepare: (repository, random) => {
+      repository.edit(random)
+      return { args: ['sync'] }
+    },
+  },
+  {
+    name: 'precise',
+    weight: 3,
+    engines: true,
+    prepare: (repository, random) => {
+      repository.edit(random)
+      const engine = random() < 0.7 ? 'typescript' : 'pyright'
+      return { args: ['index', '--precise', '--engine', engine] }
+    },
+  },
+  {
+    name: 'snapshot of a work tree',
+    weight: 1,
+    prepare: repository => {
+      repository.removeWorkTree()
+      repository.addWorkTree()
+      return { args: ['index'], root: repository.tree }
+    },
+  },
+  {
+    name: 'migration',
+    weight: 1,
+    prepare: ({ root }) => {
+      const path = currentGeneration(join(root, '.bombe'))
+      if (path === null) return null
+      age(path)
+      return { args: ['sync'] }
+    },
+  },
+  {
+    name: 'export',
+    weight: 1,
+    prepare: ({ exported }) => ({ args: ['state', 'export', exported, '--force'] }),
+  },
+  {
+    name: 'import',
+    weight: 1,
+    prepare: ({ exported }) => (existsSync(exported) ? { args: ['state', 'import', exported] } : null),
+  },
+  {
+    name: 'note',
+    weight: 2,
+    prepare: (_, __, round) => {
+      const note = `note-${round}`
+      return { args: ['note', 'annotate', 'src', '--session', note, '--text', note], note }
+    },
+  },
+  {
+    name: 'server',
+    weight: 2,
+    isServer: true,
+    prepare: (repository, random) => {
+      repository.edit(random)
+      return { args: ['serve'], input: `${ASK.map(message => JSON.stringify(message)).join('\n')}\n` }
+    },
+  },
+]
+
+/** As the version before left it: the tables that came last are not there yet. */
+function age(path: string): void {
+  const db = new Database(path)
+  db.exec('DROP TABLE terms; DROP TABLE units; PRAGMA user_version = 2')
+  db.prepare("INSERT OR REPLACE INTO meta VALUES ('extractor', '0-old')").run()
+  db.close()
+}
