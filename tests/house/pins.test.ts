@@ -131,6 +131,7 @@ describe('the command line', async () => {
       '--json',
       '--progress',
       '--log <file>',
+      '--session <name>',
       '--no-color',
     ])
   })
@@ -156,7 +157,7 @@ describe('the command line', async () => {
       ['show symbol', '--lines --all --budget'],
       ['diff base', '--ref --path --scope --format --budget'],
       ['grep pattern', '--regex --file --case-sensitive --ignore-case --context --limit --budget'],
-      ['note action targets', '--text --session --ttl'],
+      ['note action targets', '--text --ttl'],
       ['serve', '--http --port --workspace --auto-workspace --allowed-root'],
       ['doctor', '--fix'],
       ['trust', '--allow-network --revoke'],
