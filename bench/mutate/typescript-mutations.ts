@@ -66,6 +66,20 @@ export const TYPESCRIPT_MUTATIONS: readonly Mutation[] = [
     },
   },
   {
+    name: 'declare a JavaScript file',
+    family: 'typescript',
+    make: (files, random) => {
+      const found = [...files.keys()].filter(path => /\.jsx?$/.test(path))
+      if (found.length === 0) return null
+      const path = pick(found.sort(), random)
+      const names = new Set(
+        [...files.get(path)!.matchAll(/\b(?:class|function) (\w+)/g)].map(match => match[1]!),
+      )
+      const body = [...names].map(name => `export declare class ${name} {\n  run(): void\n}\n`).join('')
+      return [{ path: path.replace(/\.jsx?$/, '.d.ts'), text: body }]
+    },
+  },
+  {
     name: 'add an overload',
     family: 'typescript',
     make: (files, random) =>
