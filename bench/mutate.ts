@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadSettings } from '../src/config/load-settings.ts'
+import type { Mutation } from './mutate/edit-texts.ts'
 import { mutateRepository, type Round } from './mutate/mutate-repository.ts'
-import type { Mutation } from './mutate/mutations.ts'
 import { openRepository } from './open-repository.ts'
-import { benchHome } from './run-bombe.ts'
+import { BENCH_ENGINES, benchHome } from './run-bombe.ts'
 
 const USAGE = `npm run mutate -- <repository> [options]
   --family <name>   typescript (default) or python
@@ -29,13 +29,13 @@ async function main(): Promise<number> {
   try {
     cpSync(repository, root, { recursive: true, filter: path => !/[\\/]\.(bombe|git)$/.test(path) })
     const workspace = await openRepository(root)
-    const own = family === 'python' ? /\.py$/ : /\.tsx?$/
+    const own = family === 'python' ? /\.py$/ : /(?<!\.d)\.[jt]sx?$/
     const paths = workspace.paths().filter(path => own.test(path))
     await workspace.close()
     const engine = values.engine ?? (family === 'python' ? 'pyright' : 'typescript')
     const settings = loadSettings({
       root,
-      flags: { 'engines.only': [engine] },
+      flags: { 'engines.only': [engine], 'engines.folder': BENCH_ENGINES },
       env: {},
       home: benchHome(),
     }).values

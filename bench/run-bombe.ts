@@ -39,6 +39,9 @@ export interface RunResult {
 /** The program as users get it, built beside this bench. */
 export const BOMBE = fileURLToPath(new URL('../bombe/main.js', import.meta.url))
 
+/** Engines that the set-up installed, for no npm package brings them. */
+export const BENCH_ENGINES = fileURLToPath(new URL('../../node_modules/.bombe-engines', import.meta.url))
+
 let home: string | undefined
 
 /** An empty home, so that nobody's settings or caches change a figure. */
@@ -51,5 +54,5 @@ export function bombeEnvironment(): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env, HOME: benchHome() }
   const settings = /^(?:BOMBE_|XDG_)/
   for (const name of Object.keys(env)) if (settings.test(name)) delete env[name]
-  return env
+  return { ...env, BOMBE_ENGINES_FOLDER: BENCH_ENGINES }
 }

@@ -15,7 +15,8 @@ export function scoreLspQueries(one: LspQueryCase, graph: DumpGraph, sources: So
   return tally
 }
 
-const CALLS = new Set(['calls', 'instantiates'])
+/** A decorator is called where the decorated thing is defined. */
+const CALLS = new Set(['calls', 'instantiates', 'decorates'])
 const KINSHIP = new Set(['implements', 'overrides'])
 
 function scoreDefinition(tally: Tally, query: LspQuery, graph: DumpGraph, sources: Sources): void {
@@ -73,10 +74,19 @@ function answer(query: LspQuery, subjects: string[], graph: DumpGraph): Set<stri
     case 'implementation':
       return declarationsOfAll(kinOf(subjects, graph), graph)
     case 'incomingcalls':
-      return declarationsOfAll(linked(subjects, graph, CALLS, 'from'), graph)
+      return declarationsOfAll(linked(withConstructors(subjects, graph), graph, CALLS, 'from'), graph)
     default:
-      return declarationsOfAll(linked(subjects, graph, CALLS, 'to'), graph)
+      return declarationsOfAll(linked(withConstructors(subjects, graph), graph, CALLS, 'to'), graph)
   }
+}
+
+/** A class and its constructor are one end of a call. */
+function withConstructors(subjects: string[], graph: DumpGraph): string[] {
+  const isOwn = (handle: string) => subjects.some(one => handle.startsWith(`${one}.`))
+  const constructors = [...graph.symbols].filter(
+    ([handle, { kind }]) => kind === 'constructor' && isOwn(handle),
+  )
+  return [...subjects, ...constructors.map(([handle]) => handle)]
 }
 
 /** Of an interface and its methods, what implements them; of others, what they implement as well. */
@@ -141,7 +151,10 @@ function startOfName(at: EvalPlace & { col: number }, sources: Sources): EvalPla
 
 /** Editors also answer on keywords, brackets and in comments; a graph of names has nothing there. */
 function whyNoName(at: EvalPlace, sources: Sources): string | undefined {
-  const type = nodeAt(sources, at)?.type
+  const node = nodeAt(sources, at)
+  const type = node?.type
+  // What is exported without a name is called `default`, and declared there.
+  if (type === 'default' && node?.parent?.type === 'export_statement') return undefined
   if (type === undefined || /identifier|^(?:dot|blank)|string|content$/.test(type)) return undefined
   return type === 'comment' ? 'comment' : 'keyword or bracket'
 }

@@ -6,7 +6,8 @@ import { indexRepository } from '../../src/index/index-repository.ts'
 import { makeExact } from '../../src/index/make-exact.ts'
 import { openEngineRoom } from '../../src/index/open-engine-room.ts'
 import { checkExact } from './check-exact.ts'
-import { type Edit, MUTATIONS, type Mutation, type Random } from './mutations.ts'
+import type { Edit, Mutation, Random } from './edit-texts.ts'
+import { MUTATIONS } from './mutations.ts'
 
 export interface Round {
   mutation: string

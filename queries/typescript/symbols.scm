@@ -131,6 +131,15 @@
     (generator_function !name parameters: (_) @params return_type: (type_annotation)? @returns body: (_) @body)
   ]) @def.function @receiver
 (export_statement "default" @name value: (class !name body: (class_body) @body)) @def.class
+(export_statement
+  "export" @name
+  "="
+  . (arrow_function parameters: (_)? @params parameter: (_)? @params return_type: (type_annotation)? @returns body: (_) @body)) @def.function
+(export_statement
+  "export" @name
+  "="
+  . (function_expression !name parameters: (_) @params return_type: (type_annotation)? @returns body: (_) @body)) @def.function @receiver
+(export_statement "export" @name "=" . (class !name body: (class_body) @body)) @def.class
 
 ; A variable whose value is made by calling something with a function: what that function does, it does.
 (variable_declarator

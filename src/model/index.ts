@@ -1,4 +1,5 @@
 /** The words everyone shares. */
+export * from './closure.ts'
 export * from './edge.ts'
 export * from './engine.ts'
 export * from './expression.ts'

@@ -1,7 +1,8 @@
 /** The closure fingerprint of every file: a hash of all that an engine's answers in that file may rest on. */
 import { createHash } from 'node:crypto'
-import { type Graph, type GraphFile, SYMBOL_FLAG } from '../model/index.ts'
+import { type Graph, type GraphFile, joinClosure, SYMBOL_FLAG } from '../model/index.ts'
 import { findComponents } from './find-components.ts'
+import { type ModuleLayout, packageInits, packagesAround, readModuleLayout } from './module-layout.ts'
 
 /**
  * A Merkle hash over the strongly connected components of the import graph: a file's fingerprint changes when the
@@ -10,30 +11,41 @@ import { findComponents } from './find-components.ts'
  */
 export function fingerprintClosures(graph: Graph): string[] {
   const { files } = graph
-  const sees = visibleFiles(graph)
+  const layout = readModuleLayout(graph)
+  const sees = visibleFiles(graph, layout)
   const { componentOf, members } = findComponents(sees)
   // Components come in an order where each follows all it can see.
   const hashes: string[] = []
+  // Where no module has a twin, near or far, there is nothing to hash.
+  const twins: string[] = []
   for (const [component, own] of members.entries()) {
     const seen = new Set<number>()
     for (const file of own) for (const other of sees[file]!) seen.add(componentOf[other]!)
     seen.delete(component)
     const interfaces = own.map(file => `${files[file]!.file.path} ${files[file]!.facts.interfaceHash}`)
     hashes.push(hash([...interfaces.sort(), '', ...[...seen].map(other => hashes[other]!).sort()]))
+    const twinned = [...own.map(file => layout.twinsOf[file]!), ...[...seen].map(other => twins[other]!)]
+    const all = [...new Set(twinned)].filter(text => text !== '')
+    twins.push(all.length === 0 ? '' : hash(all.sort()))
   }
   const ambient = ambientHashes(graph)
   return files.map(({ project }, file) => {
     const { family, settings, config } = graph.projects[project]!
-    return hash([hashes[componentOf[file]!]!, ambient.get(family) ?? '', config, settings.configHash ?? ''])
+    const component = componentOf[file]!
+    return joinClosure(
+      hash([hashes[component]!, ambient.get(family) ?? '', config, settings.configHash ?? '']),
+      hash([twins[component]!, layout.rootOf[file]!]),
+    )
   })
 }
 
 /** For every file the files it sees directly. */
-function visibleFiles(graph: Graph): number[][] {
+function visibleFiles(graph: Graph, { twins }: ModuleLayout): number[][] {
   const packages = packagesOf(graph)
   const inits = packageInits(graph)
   const seen = graph.files.map((file, index) => {
-    const own = new Set<number>(parentPackages(file.file.path, inits))
+    // Importing a Python module runs the `__init__` of the packages around it.
+    const own = new Set(packagesAround(file.file.path, inits).map(folder => inits.get(folder)!))
     graph.imports[index]!.forEach((target, ordinal) => {
       if (target.file >= 0) own.add(target.file)
       if (target.symbol >= 0) own.add(graph.symbols[target.symbol]!.file)
@@ -43,8 +55,8 @@ function visibleFiles(graph: Graph): number[][] {
     })
     return own
   })
-  // Files of one package see each other: a ring is enough to make them one component.
-  for (const files of packages.values())
+  // Files of one package, and a module and its stub, see each other: a ring is enough to make them one component.
+  for (const files of [...packages.values(), ...twins])
     for (const [at, file] of files.entries()) seen[file]!.add(files[(at + 1) % files.length]!)
   return seen.map((own, index) => [...own].filter(other => other !== index))
 }
@@ -62,31 +74,6 @@ function packagesOf(graph: Graph): Map<string, number[]> {
     else packages.set(key, [index])
   })
   return packages
-}
-
-/** Folder -> its `__init__`. */
-function packageInits(graph: Graph): Map<string, number> {
-  const inits = new Map<string, number>()
-  graph.files.forEach(({ file }, index) => {
-    const found = /^(?:(.*)\/)?__init__\.pyi?$/.exec(file.path)
-    if (found) inits.set(found[1] ?? '', index)
-  })
-  return inits
-}
-
-/** Importing a Python module runs the `__init__` of the packages around it. */
-function parentPackages(path: string, inits: ReadonlyMap<string, number>): number[] {
-  const parents: number[] = []
-  for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) {
-    const init = inits.get(folder)
-    if (init === undefined) break
-    parents.push(init)
-  }
-  return parents
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
 
 /** Family -> hash of the files whose declarations every file sees: scripts, declaration files, `declare global`. */

@@ -14,6 +14,7 @@ import {
   type SiteAnswer,
   type SiteState,
   STATE_BITS,
+  SYMBOL_FLAG,
   type SymbolKind,
 } from '../model/index.ts'
 import type { PackedEdge } from '../store/pack-edges.ts'
@@ -60,6 +61,11 @@ export function packState({ state, reason }: Pick<MappedAnswer, 'state' | 'reaso
   return SITE_STATES.indexOf(state) | (OPEN_REASONS.indexOf(reason) << STATE_BITS)
 }
 
+/** Reading or assigning it runs it. */
+function isAccessor({ flags }: TableSymbol): boolean {
+  return (flags & SYMBOL_FLAG.accessor) !== 0
+}
+
 class SiteEdges {
   readonly list: PackedEdge[] = []
   private readonly site: AskableSite
@@ -74,6 +80,7 @@ class SiteEdges {
     const kind = EDGE_OF_SITE[this.site.kind]
     if (this.site.kind === 'inherit' && target.id === this.site.from) return
     if (kind === 'decorates') this.addDecorator(target)
+    else if (this.site.kind === 'reference' && isAccessor(target)) this.add(target.id, 'calls')
     else if (kind !== 'calls' && kind !== 'instantiates') this.add(target.id, kind)
     else if (TYPES.has(target.kind)) this.addConstruction(target)
     else if (target.kind === 'constructor') this.addConstructor(target)
@@ -113,7 +120,7 @@ class SiteEdges {
   /** Calling a variable refers to it, and calls what syntax saw it hold. */
   private addCallOfValue(target: TableSymbol): void {
     const held = this.heldBy(target)
-    this.add(target.id, held.length > 0 ? 'references' : 'calls')
+    this.add(target.id, held.length > 0 && !isAccessor(target) ? 'references' : 'calls')
     for (const edge of held) this.list.push({ ...edge, derivation: VALUE })
   }
 

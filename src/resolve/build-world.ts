@@ -166,6 +166,10 @@ export class World {
     return VALUE_LIKE.has(this.facts[symbol].kind)
   }
 
+  isAccessor(symbol: number): boolean {
+    return (this.facts[symbol].flags & SYMBOL_FLAG.accessor) !== 0
+  }
+
   /** What import resolution of one family may see. */
   viewOf(family: string): RepositoryView {
     let view = this.views.get(family)

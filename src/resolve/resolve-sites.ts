@@ -129,7 +129,7 @@ export class SiteResolver {
     // A class and the constructor it runs are one candidate.
     const classes = targets.filter(target => target.kind === 'instantiates')
     const called = targets.filter(
-      target => target.kind === EDGE_OF_SITE[site.kind] && target.kind !== 'instantiates',
+      target => target.kind === this.kindTo(site, target.symbol) && target.kind !== 'instantiates',
     )
     const isConstructor = (symbol: number) =>
       classes.length > 0 && this.evaluator.world.facts[symbol].kind === 'constructor'
@@ -182,12 +182,19 @@ export class SiteResolver {
   private addSymbol(site: SiteFact, symbol: number, add: (symbol: number, kind: EdgeKind) => void): void {
     const { world } = this.evaluator
     const kind = EDGE_OF_SITE[site.kind]
-    if (kind === 'decorates' && world.isValueLike(symbol)) this.addDecorator(symbol, add)
+    if (site.kind === 'reference') add(symbol, this.kindTo(site, symbol))
+    else if (kind === 'decorates' && world.isValueLike(symbol)) this.addDecorator(symbol, add)
     else if (kind !== 'calls' && kind !== 'instantiates') add(symbol, kind)
     else if (world.isClassLike(symbol)) this.addConstruction(site, symbol, add)
     else if (world.isValueLike(symbol)) this.addCallOfValue(site, symbol, add)
     else if (kind === 'instantiates' && world.facts[symbol].kind === 'type') this.addAlias(site, symbol, add)
     else add(symbol, world.isCallable(symbol) ? 'calls' : 'references')
+  }
+
+  /** Reading or assigning an accessor runs it. */
+  private kindTo(site: SiteFact, symbol: number): EdgeKind {
+    const isRun = site.kind === 'reference' && this.evaluator.world.isAccessor(symbol)
+    return isRun ? 'calls' : EDGE_OF_SITE[site.kind]
   }
 
   /** How the last name of a site is called. */
@@ -233,7 +240,7 @@ export class SiteResolver {
     // Python raises instances as well as classes.
     const isMade =
       site.kind === 'new' && world.languageOf(world.fileOf[symbol]).scoping.receiverIsFirstParameter
-    add(symbol, callable.length > 0 || isMade ? 'references' : 'calls')
+    add(symbol, (callable.length > 0 && !world.isAccessor(symbol)) || isMade ? 'references' : 'calls')
     for (const one of callable) {
       if (isInstance(one)) this.addInstanceCall(idOf(one), add)
       else if (world.isClassLike(idOf(one))) this.addConstruction(site, idOf(one), add)

@@ -1,5 +1,5 @@
 /** What an engine said, after a sync: still exact, to be verified again, or gone with what it pointed at. */
-import { CONFIDENCES, DERIVATIONS, SITE_STATES } from '../model/index.ts'
+import { CONFIDENCES, DERIVATIONS, layoutOf, SITE_STATES } from '../model/index.ts'
 import { EdgePacker, type PackedEdge, unpackEdges } from './pack-edges.ts'
 import type { Answer } from './read-answers.ts'
 
@@ -59,7 +59,8 @@ function confidenceAfter(confidence: number, restored: boolean, shaken: boolean)
 }
 
 /** Sites that scopes and imports lead to the same symbols as before: site -> those symbols. */
-function boundSites({ syntaxBefore, syntaxNow }: Change): Map<number, string> {
+function boundSites({ syntaxBefore, syntaxNow, closureBefore, closureNow }: Change): Map<number, string> {
+  if (layoutOf(closureBefore) !== layoutOf(closureNow)) return new Map()
   const before = edgesBySite(syntaxBefore, isBinding)
   const now = syntaxNow.equals(syntaxBefore) ? before : edgesBySite(syntaxNow, isBinding)
   return new Map([...now].filter(([site, edges]) => before.get(site) === edges))

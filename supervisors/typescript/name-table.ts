@@ -91,7 +91,7 @@ export class LineTable {
 function nameOffset(tree: SourceTree, node: number, kind: number): number {
   if (kind === KIND.SourceFile) return 0
   if (kind === KIND.Constructor) return afterModifiers(tree, node)
-  if (kind === KIND.ExportAssignment) return keywordAfterExport(tree, node)
+  if (kind === KIND.ExportAssignment) return exportKeyword(tree, node)
   if (kind === KIND.BinaryExpression) return assignedName(tree, tree.childAt(node, 1))
   if (kind === KIND.CallExpression) return definedName(tree, node)
   const place = NAME_CHILD[kind]
@@ -108,9 +108,10 @@ function afterModifiers(tree: SourceTree, node: number): number {
   return modifiers === 0 ? tree.start(node) : skipTrivia(tree.text, tree.end(modifiers))
 }
 
-/** `export default …` is named by its `default`, `export = …` by its `=`. */
-function keywordAfterExport(tree: SourceTree, node: number): number {
-  return skipTrivia(tree.text, tree.start(node) + 'export'.length)
+/** `export default …` is named by its `default`, `export = …` by its `export`. */
+function exportKeyword(tree: SourceTree, node: number): number {
+  const next = skipTrivia(tree.text, tree.start(node) + 'export'.length)
+  return tree.text[next] === '=' ? tree.start(node) : next
 }
 
 /** `exports.a = …`, `this.a = …`, `A['b'] = …`: JavaScript declares by assigning. */

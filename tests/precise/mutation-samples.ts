@@ -2,7 +2,7 @@
 
 export const TYPESCRIPT: Record<string, string> = {
   'tsconfig.json':
-    '{ "compilerOptions": { "strict": true, "module": "esnext", "moduleResolution": "bundler" } }\n',
+    '{ "compilerOptions": { "strict": true, "module": "esnext", "moduleResolution": "bundler", "allowJs": true } }\n',
   'src/shapes.ts': `export class Circle {
   run() {}
   total() {}
@@ -72,6 +72,24 @@ export function main() {
   new Tool().run()
 }
 `,
+  'src/use-plain.ts': `import { plain } from './plain'
+export const taken = plain()
+taken.run()
+`,
+  'src/plain.js': `import { Circle, Square } from './shapes'
+class Tray {
+  fill() {
+    this.shape = new Circle()
+  }
+  empty() {
+    this.shape.total()
+  }
+}
+export function plain() {
+  new Tray().fill()
+  return new Square()
+}
+`,
 }
 
 export const PYTHON: Record<string, string> = {
@@ -123,6 +141,8 @@ def chain():
 
 
 class Holder:
+    usual = Circle()
+
     def __init__(self):
         self.shape = Circle()
 
@@ -140,6 +160,7 @@ def main():
     holder = Holder()
     holder.shape.run()
     holder.spare.total()
+    holder.usual.run()
     draw()
     Child().run()
 `,

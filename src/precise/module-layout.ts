@@ -1,0 +1,63 @@
+/**
+ * How modules lie around a file. Engines choose between files that bear one module name (`a.py`, `a.pyi`, `a/__init__.py`),
+ * and find a relative import by the packages around it: where either changes, what imports show holds no longer by itself.
+ */
+import type { Graph } from '../model/index.ts'
+
+export interface ModuleLayout {
+  /** Files that bear one module name, where there are several. */
+  twins: number[][]
+  /** By file: its twins, as text; '' for most. */
+  twinsOf: string[]
+  /** By file: the folder its outermost package lies in. */
+  rootOf: string[]
+}
+
+const ENDING = { python: /(?:\/__init__)?\.pyi?$/, typescript: /(?:\/index)?(?:\.d)?\.[cm]?[jt]sx?$/ }
+
+export function readModuleLayout(graph: Graph): ModuleLayout {
+  const named = new Map<string, number[]>()
+  graph.files.forEach(({ file, project }, index) => {
+    const { family } = graph.projects[project]!
+    if (family !== 'python' && family !== 'typescript') return
+    const name = `${family} ${file.path.replace(ENDING[family], '')}`
+    named.set(name, [...(named.get(name) ?? []), index])
+  })
+  const twins = [...named.values()].filter(files => files.length > 1)
+  const twinsOf = graph.files.map(() => '')
+  for (const group of twins) {
+    const paths = group.map(file => graph.files[file]!.file.path).sort()
+    for (const file of group) twinsOf[file] = paths.join('\n')
+  }
+  const inits = packageInits(graph)
+  const rootOf = graph.files.map(({ file, project }) =>
+    graph.projects[project]!.family === 'python' ? packageRoot(file.path, inits) : '',
+  )
+  return { twins, twinsOf, rootOf }
+}
+
+/** Folder -> its `__init__`. */
+export function packageInits(graph: Graph): Map<string, number> {
+  const inits = new Map<string, number>()
+  graph.files.forEach(({ file }, index) => {
+    const found = /^(?:(.*)\/)?__init__\.pyi?$/.exec(file.path)
+    if (found) inits.set(found[1] ?? '', index)
+  })
+  return inits
+}
+
+/** The folders of the packages around a Python file, nearest first. */
+export function packagesAround(path: string, inits: ReadonlyMap<string, number>): string[] {
+  const folders: string[] = []
+  for (let folder = folderOf(path); folder !== '' && inits.has(folder); folder = folderOf(folder))
+    folders.push(folder)
+  return folders
+}
+
+function packageRoot(path: string, inits: ReadonlyMap<string, number>): string {
+  return folderOf(packagesAround(path, inits).at(-1) ?? path)
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}
