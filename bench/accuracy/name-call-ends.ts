@@ -42,6 +42,15 @@ export class CallEndNamer {
     })
   }
 
+  /** Where the text has the functions an end may mean. */
+  functionsNamed(end: CallEnd): FunctionPlace[] {
+    return this.#filesOf(end).flatMap(file => {
+      if (end.module || end.name === '<module>') return [wholeFile(file)]
+      const last = end.name?.split(/[.$]/).pop()
+      return this.#placesOf(file, end) ?? this.#functionsOf(file).filter(one => one.boundName === last)
+    })
+  }
+
   #filesOf(end: CallEnd): string[] {
     return end.file ? [end.file] : this.#files
   }
@@ -145,6 +154,12 @@ export class CallEndNamer {
     }
     return found
   }
+}
+
+function wholeFile(file: string): FunctionPlace {
+  const start = { file, line: 1, column: 1 }
+  const names = { nameless: true, scope: [], ownName: '', boundName: '' }
+  return { start, endLine: Infinity, endColumn: Infinity, isClass: false, parent: -1, ...names }
 }
 
 function isNameless(place: FunctionPlace): boolean {

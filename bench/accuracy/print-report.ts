@@ -4,6 +4,8 @@ import { addTally, emptyTally, precisionOf, recallOf, type Tally } from './tally
 export function reportSuites(tallies: readonly Tally[]): string {
   const lines = [HEADER]
   for (const [suite, cases] of bySuite(tallies)) lines.push(suiteLine(suite, cases))
+  lines.push('', 'call graphs, their static part (calls written with the name of what they call):')
+  for (const [suite, cases] of bySuite(tallies)) lines.push(...staticLine(suite, cases))
   lines.push('', 'left out of recall, by kind of target (fixed by syntax, never by the graph):')
   for (const [suite, cases] of bySuite(tallies)) lines.push(...excludedLine(suite, cases))
   return `${lines.join('\n')}\n`
@@ -44,6 +46,13 @@ function suiteLine(suite: string, cases: Tally[]): string {
     String(sum.viaOverrides).padStart(14),
     String(sum.forbidden).padStart(9),
   ].join(' ')
+}
+
+function staticLine(suite: string, cases: Tally[]): string[] {
+  const { staticFound, staticExpected } = sumOf(suite, cases)
+  if (staticExpected === 0) return []
+  const share = percent(staticFound / staticExpected)
+  return [`${suite.padEnd(23)} ${share.padStart(6)} ${staticFound}/${staticExpected}`]
 }
 
 function excludedLine(suite: string, cases: Tally[]): string[] {

@@ -4,6 +4,7 @@ import type { Sources } from './parse-sources.ts'
 import { type Call, readCalls } from './read-calls.ts'
 import type { CallEdge, CallEnd, CallGraphCase } from './read-cases.ts'
 import type { DumpGraph } from './read-dump.ts'
+import { isWrittenCall } from './static-calls.ts'
 import { emptyTally, exclude, type Tally } from './tally.ts'
 
 export function scoreCallGraph(one: CallGraphCase, graph: DumpGraph, sources: Sources): Tally {
@@ -13,9 +14,13 @@ export function scoreCallGraph(one: CallGraphCase, graph: DumpGraph, sources: So
   const truth = distinct(one.edges).map(edge => ({ edge, ...endsOf(edge, namer) }))
   for (const want of truth) {
     if (!isScored(want.edge)) continue
-    if (namer.isInSource(want.edge.caller) && namer.isInSource(want.edge.callee))
-      scoreRecall(tally, want, calls)
-    else exclude(tally, 'not a function of the source')
+    if (namer.isInSource(want.edge.caller) && namer.isInSource(want.edge.callee)) {
+      const found = scoreRecall(tally, want, calls)
+      if (isWrittenCall(want.edge, namer, sources)) {
+        tally.staticExpected++
+        if (found) tally.staticFound++
+      }
+    } else exclude(tally, 'not a function of the source')
   }
   // "dynamic" lists are complete for dynamic calls only, and a dump does not say which calls are dynamic.
   if (one.complete === true) scorePrecision(tally, truth, calls)
@@ -43,14 +48,15 @@ function isScored(edge: CallEdge): boolean {
   return !ends.some(end => end.synthetic || end.file === null)
 }
 
-function scoreRecall(tally: Tally, want: Wanted, calls: Call[]): void {
+function scoreRecall(tally: Tally, want: Wanted, calls: Call[]): boolean {
   tally.expected++
   const from = calls.filter(call => want.callers.includes(call.from))
-  if (from.some(call => meets(call.callees, want.callees))) tally.found++
-  else if (from.some(call => meets(call.overriders, want.callees))) {
-    tally.found++
-    tally.viaOverrides++
-  } else tally.missed.push(describe(want.edge))
+  const isDirect = from.some(call => meets(call.callees, want.callees))
+  const isFound = isDirect || from.some(call => meets(call.overriders, want.callees))
+  if (!isFound) tally.missed.push(describe(want.edge))
+  else tally.found++
+  if (isFound && !isDirect) tally.viaOverrides++
+  return isFound
 }
 
 /** Each distinct pair of caller and callee counts once. */

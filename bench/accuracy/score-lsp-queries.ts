@@ -2,8 +2,8 @@
 import { classifyDeclaration, nodeAt } from './classify-declaration.ts'
 import type { Sources } from './parse-sources.ts'
 import type { EvalPlace, LspQuery, LspQueryCase } from './read-cases.ts'
-import { type DumpGraph, declarationsOf, placeKey } from './read-dump.ts'
-import { scorePair } from './score-navigation.ts'
+import { type DumpGraph, type DumpImport, declarationsOf, placeKey } from './read-dump.ts'
+import { outsideImport, scorePair } from './score-navigation.ts'
 import { emptyTally, exclude, type Tally } from './tally.ts'
 
 export function scoreLspQueries(one: LspQueryCase, graph: DumpGraph, sources: Sources): Tally {
@@ -35,19 +35,27 @@ function scoreDefinition(tally: Tally, query: LspQuery, graph: DumpGraph, source
 
 /** The other questions are answered by sets of places; each place counts once. */
 function scoreSet(tally: Tally, query: LspQuery, graph: DumpGraph, sources: Sources): void {
-  const at = startOfName(query.at, sources)
-  const wanted = new Set(query.expect.map(place => keyOf(place, sources)))
+  const at = isBracket(query, sources) ? query.at : startOfName(query.at, sources)
+  const name = nameAt(at, sources)
+  const binding = query.op === 'refs' ? bindingOf(at, name, graph, sources) : undefined
+  // An import is one place, whichever part of it a suite points at.
+  const wanted = new Set(
+    query.expect.map(place => (isOn(binding, place) ? placeKey(binding) : keyOf(place, sources))),
+  )
   const subjects = subjectsAt(at, graph, sources)
-  const given = subjects.length === 0 ? new Set<string>() : answer(query, subjects, graph)
+  const given = binding
+    ? usesOfBinding(binding, name, subjects, graph, sources)
+    : answer(query, subjects, graph)
+  const through = query.op === 'refs' ? referencesOf(basesOf(subjects, graph), graph, false) : new Set()
   const label = `${query.op} ${at.file}:${at.line}:${at.col + 1}`
   for (const key of given) {
     tally.answered++
     if (wanted.has(key)) tally.correct++
     else tally.wrong.push(`${label} answered ${key}`)
   }
-  const name = nameAt(at, sources)
   const leftOut =
     whyNoName(at, sources) ??
+    outsideImport({ ...at, name }, at, graph) ??
     query.expect.map(place => classifyDeclaration(sources, place, name)).find(Boolean)
   if (leftOut) {
     exclude(tally, leftOut, wanted.size)
@@ -56,7 +64,10 @@ function scoreSet(tally: Tally, query: LspQuery, graph: DumpGraph, sources: Sour
   for (const key of wanted) {
     tally.expected++
     if (given.has(key)) tally.found++
-    else tally.missed.push(`${label} -> ${key}`)
+    else if (through.has(key)) {
+      tally.found++
+      tally.viaOverrides++
+    } else tally.missed.push(`${label} -> ${key}`)
   }
 }
 
@@ -70,7 +81,7 @@ function subjectsAt(at: EvalPlace, graph: DumpGraph, sources: Sources): string[]
 function answer(query: LspQuery, subjects: string[], graph: DumpGraph): Set<string> {
   switch (query.op) {
     case 'refs':
-      return referencesOf(subjects, graph)
+      return referencesOf(subjects, graph, true)
     case 'implementation':
       return declarationsOfAll(kinOf(subjects, graph), graph)
     case 'incomingcalls':
@@ -96,11 +107,16 @@ function kinOf(subjects: string[], graph: DumpGraph): string[] {
   return linked(subjects, graph, KINSHIP, subjects.every(isAbstract) ? 'from' : 'both')
 }
 
-function referencesOf(subjects: string[], graph: DumpGraph): Set<string> {
+/** The methods that a method stands for: whoever names one of these may mean it. */
+function basesOf(subjects: string[], graph: DumpGraph): string[] {
+  return linked(subjects, graph, new Set(['overrides']), 'to')
+}
+
+function referencesOf(subjects: string[], graph: DumpGraph, declarations: boolean): Set<string> {
   const keys = new Set<string>()
   for (const handle of subjects) {
     const symbol = graph.symbols.get(handle)
-    if (symbol) for (const place of declarationsOf(symbol)) keys.add(placeKey(place))
+    if (symbol && declarations) for (const place of declarationsOf(symbol)) keys.add(placeKey(place))
   }
   for (const edge of graph.edges) {
     // Overrides and structural implements stand at a declaration, which refers to nothing.
@@ -109,6 +125,33 @@ function referencesOf(subjects: string[], graph: DumpGraph): Set<string> {
     if (subjects.includes(edge.to) && edge.line > 0 && !atDeclaration) keys.add(placeKey(edge))
   }
   for (const one of graph.imports) if (one.to && subjects.includes(one.to)) keys.add(placeKey(one))
+  return keys
+}
+
+/** The import that binds a name of this file; undefined where the name declares something itself. */
+function bindingOf(at: EvalPlace, name: string, graph: DumpGraph, sources: Sources): DumpImport | undefined {
+  if (graph.declared.has(keyOf(at, sources))) return undefined
+  return graph.imports.find(one => one.file === at.file && one.local === name && one.to)
+}
+
+function isOn(binding: DumpImport | undefined, place: EvalPlace): binding is DumpImport {
+  return binding !== undefined && binding.file === place.file && binding.line === place.line
+}
+
+/** What a file's binding is used for: the import itself, and where its name stands for what was imported. */
+function usesOfBinding(
+  binding: DumpImport,
+  name: string,
+  subjects: string[],
+  graph: DumpGraph,
+  sources: Sources,
+): Set<string> {
+  const keys = new Set([placeKey(binding)])
+  for (const edge of graph.edges) {
+    const isHere = edge.file === binding.file && subjects.includes(edge.to)
+    if (isHere && sources.line(edge.file, edge.line).startsWith(name, edge.column - 1))
+      keys.add(placeKey(edge.line === binding.line ? binding : edge))
+  }
   return keys
 }
 
@@ -147,6 +190,12 @@ function startOfName(at: EvalPlace & { col: number }, sources: Sources): EvalPla
   let col = at.col
   while (col > 0 && /[\w$]/.test(points[col - 1] ?? '')) col--
   return { ...at, col }
+}
+
+/** What implements a bracket: the suite marks the bracket of a call, and means functions of the same signature. */
+function isBracket({ op, at }: LspQuery, sources: Sources): boolean {
+  const marked = [...sources.line(at.file, at.line)][at.col] ?? ''
+  return op === 'implementation' && (at.len ?? 0) > 0 && !/[\w$]/.test(marked)
 }
 
 /** Editors also answer on keywords, brackets and in comments; a graph of names has nothing there. */

@@ -63,8 +63,10 @@ function aliasAnswers(target: EvalPlace, graph: DumpGraph, sources: Sources): st
   return graph.answers.get(placeKey({ file: target.file, line: row + 1, column: column + 1 })) ?? []
 }
 
+type NamedPlace = EvalPlace & { name: string }
+
 /** The import entries whose local binding a target is. */
-function importsAt(pair: NavigationPair, target: EvalPlace, graph: DumpGraph): DumpImport[] {
+function importsAt(pair: NamedPlace, target: EvalPlace, graph: DumpGraph): DumpImport[] {
   if (target.file !== pair.file) return []
   return graph.imports.filter(
     one =>
@@ -85,7 +87,7 @@ function whyLeftOut(pair: NavigationPair, graph: DumpGraph, sources: Sources): s
 }
 
 /** A binding imported from a package that is not part of the case has no symbol to point at. */
-function outsideImport(pair: NavigationPair, target: EvalPlace, graph: DumpGraph): string | undefined {
+export function outsideImport(pair: NamedPlace, target: EvalPlace, graph: DumpGraph): string | undefined {
   const imports = importsAt(pair, target, graph)
   if (imports.length === 0 || imports.some(one => one.to || !isOutside(one, graph))) return undefined
   return 'import from outside'

@@ -10,6 +10,8 @@ export function emptyTally(suite: string, name: string): Tally {
     found: 0,
     forbidden: 0,
     viaOverrides: 0,
+    staticExpected: 0,
+    staticFound: 0,
     excluded: {},
     wrong: [],
     missed: [],
@@ -29,6 +31,9 @@ export interface Tally {
   forbidden: number
   /** Of `found`: calls that reach their callee only through the method it overrides. */
   viaOverrides: number
+  /** Calls that are written with the name of what they call, and how many of them were found. */
+  staticExpected: number
+  staticFound: number
   /** What left recall, by kind of its target. */
   excluded: Record<string, number>
   wrong: string[]
@@ -42,6 +47,8 @@ export function addTally(sum: Tally, one: Tally): void {
   sum.found += one.found
   sum.forbidden += one.forbidden
   sum.viaOverrides += one.viaOverrides
+  sum.staticExpected += one.staticExpected
+  sum.staticFound += one.staticFound
   for (const [kind, count] of Object.entries(one.excluded)) exclude(sum, kind, count)
 }
 

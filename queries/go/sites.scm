@@ -30,8 +30,9 @@
   body: (literal_value (keyed_element key: (literal_element (identifier) @site.reference))))
 (composite_literal type: [(map_type) (slice_type) (array_type) (implicit_length_array_type)]
   body: (literal_value (keyed_element key: (literal_element (identifier) @site.reference))))
+; Of a struct without a name only an engine knows the fields; tests, which are full of such tables, leave these out.
 (composite_literal type: (struct_type)
-  body: (literal_value (keyed_element key: (literal_element (identifier) @skip))))
+  body: (literal_value (keyed_element key: (literal_element (identifier) @site.reference @keyed))))
 ; Keys of elements whose type is left out.
 (composite_literal
   type: [
@@ -49,14 +50,15 @@
   body: (literal_value (keyed_element value: (literal_element (literal_value (keyed_element key: (literal_element (identifier) @site.reference)))))))
 (composite_literal
   type: [(slice_type element: (struct_type)) (array_type element: (struct_type)) (implicit_length_array_type element: (struct_type))]
-  body: (literal_value (literal_element (literal_value (keyed_element key: (literal_element (identifier) @skip))))))
+  body: (literal_value (literal_element (literal_value (keyed_element key: (literal_element (identifier) @site.reference @keyed))))))
 (composite_literal
   type: (map_type value: (struct_type))
-  body: (literal_value (keyed_element value: (literal_element (literal_value (keyed_element key: (literal_element (identifier) @skip)))))))
+  body: (literal_value (keyed_element value: (literal_element (literal_value (keyed_element key: (literal_element (identifier) @site.reference @keyed)))))))
 ; Deeper down: a field of we do not know what.
 (literal_value (keyed_element key: (literal_element (identifier) @site.reference))) @recv
 
 (qualified_type package: (_) @recv name: (type_identifier) @site.type)
+(qualified_type package: (package_identifier) @site.reference)
 (type_identifier) @site.type
 (selector_expression operand: (_) @recv field: (field_identifier) @site.reference)
 (identifier) @site.reference

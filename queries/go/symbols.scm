@@ -32,8 +32,9 @@
 (type_spec name: (type_identifier) @name type: (_) @type) @def.type
 (type_alias name: (type_identifier) @name type: (_) @type) @def.type
 
-; Fields. Those of anonymous structs inside functions are no symbols: nothing outside can name them.
+; Fields. Those of a struct that is the type of a field or of a package variable belong to that.
 (field_declaration name: (field_identifier) @name type: (struct_type (field_declaration_list) @body)) @def.property
+(field_declaration name: (field_identifier) @name type: (pointer_type (struct_type (field_declaration_list) @body))) @def.property
 (field_declaration name: (field_identifier) @name type: [
   (slice_type element: (struct_type (field_declaration_list) @body))
   (slice_type element: (pointer_type (struct_type (field_declaration_list) @body)))
@@ -109,6 +110,10 @@
 (var_spec . name: (identifier) @name value: (expression_list . (_) @value)) @def.variable
 (var_spec . name: (identifier) . name: (identifier) @name value: (expression_list . (_) . (_) @value)) @def.variable
 (var_spec name: (identifier) @name type: (_)? @type) @def.variable
+
+; Any other struct without a name is a symbol without a name, which its fields belong to.
+(struct_type (field_declaration_list (field_declaration)) @body) @def.struct
+(struct_type (field_declaration_list (field_declaration name: (field_identifier) @name type: (_) @type) @def.property))
 
 (type_declaration) @outer
 (const_declaration) @outer

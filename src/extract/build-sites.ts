@@ -163,8 +163,6 @@ function bareTarget(
   const calls = kind === 'call' || kind === 'new'
   const bindings = names.find(name, record.nameAt, calls)
   const isLocal = Array.isArray(bindings) && bindings.every(binding => binding.kind === 'local')
-  const isImport = Array.isArray(bindings) && bindings.every(binding => binding.kind === 'import')
-  if (isImport && language.scoping.importsOnlyQualify) return undefined
   if (isLocal && !(calls || kind === 'decorate' || kind === 'jsx' || kind === 'inherit')) return undefined
   const isReceiver = syntax.self.includes(name) || (!bindings && language.scoping.moduleReceivers?.has(name))
   if (isReceiver && (kind === 'reference' || kind === 'type')) return undefined

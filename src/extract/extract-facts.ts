@@ -70,7 +70,7 @@ function factsOfTree(path: string, text: string, grammar: Grammar, tree: Tree): 
     imports: imports.facts,
     exports: exports.filter(fact => fact.target !== UNKNOWN),
     starNames: language.modules.starNames?.(text) ?? null,
-    sites: [...importSites(scoped, imports), ...buildSites(scoped)].sort(
+    sites: [...importSites(scoped, imports), ...withoutStandard(scoped, imports, buildSites(scoped))].sort(
       (a, b) => a.line - b.line || a.column - b.column,
     ),
     problems,
@@ -91,6 +91,21 @@ function importSites(context: ScopedContext, imports: BuiltImports): SiteFact[] 
     column: fact.column,
     target: `i${index}`,
   }))
+}
+
+/** Names of standard modules before a dot are the most frequent words of all, and lead nowhere. */
+function withoutStandard(
+  { language }: ScopedContext,
+  { facts }: BuiltImports,
+  sites: SiteFact[],
+): SiteFact[] {
+  const { isStandardModule } = language.scoping
+  if (!isStandardModule) return sites
+  const standard = new Set<string>()
+  facts.forEach(({ module }, index) => {
+    if (isStandardModule(module)) standard.add(`i${index}`)
+  })
+  return standard.size === 0 ? sites : sites.filter(site => !standard.has(site.target))
 }
 
 /** What other files may rest on: all tokens but the bodies that callers cannot depend on. */

@@ -66,7 +66,8 @@ function parseSingle(
   if (word === 'chan' && /[\s<]/.test(text[at + 4]))
     return collectionOf(parseType(text, at + 4, end, rules, lookup))
   if (word === 'map' && text[at + 3] === '[') return parsePrefixCollection(text, at + 3, end, rules, lookup)
-  if (word === 'func' || word === 'struct' || word === 'interface') return UNKNOWN
+  if (word === 'func' || word === 'interface') return UNKNOWN
+  if (word === 'struct') return namelessType(lookup(word, at))
   let last = word
   let value = lookup(word, at)
   at += word.length
@@ -79,6 +80,11 @@ function parseSingle(
     at += 1 + last.length
   }
   return parseSuffix({ text, at: skipBlank(text, at, end), end, rules, lookup }, last, value)
+}
+
+/** A struct that is written on the spot (Go): known where it is a symbol without a name. */
+function namelessType(known: string): string {
+  return known[0] === 's' ? addStep(known, '@') : UNKNOWN
 }
 
 function skipModifiers(text: string, start: number, end: number): number {

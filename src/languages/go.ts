@@ -1,6 +1,6 @@
 /** Go: packages, their members and how their names are found. */
 import { classify } from './go/classify.ts'
-import { BUILTINS, COMMON_MEMBERS } from './go/known-names.ts'
+import { BUILTINS, COMMON_MEMBERS, isStandardPackage } from './go/known-names.ts'
 import { keyOf, localName, nameOf, resolveImport } from './go/packages.ts'
 import type { Language } from './language.ts'
 
@@ -15,7 +15,7 @@ const language: Language = {
     bareMembers: 'never',
     builtins: BUILTINS,
     commonMembers: COMMON_MEMBERS,
-    importsOnlyQualify: true,
+    isStandardModule: isStandardPackage,
     blankName: '_',
     receiverIsFirstParameter: false,
   },

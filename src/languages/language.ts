@@ -33,8 +33,8 @@ export interface ScopingRules {
   commonMembers: ReadonlySet<string>
   /** The class everything inherits from: other bases that are built in have members of their own. */
   rootClass?: string
-  /** An imported name only ever stands before a dot (a Go package): that it is used, its import says already. */
-  importsOnlyQualify?: boolean
+  /** A module that is outside of every repository: that its name stands before a dot is no site. */
+  isStandardModule?: (module: string) => boolean
   /** A name that declares nothing (Go's `_`). */
   blankName?: string
   /** An assignment to a name nobody declares makes it a global variable (scripts in JavaScript). */

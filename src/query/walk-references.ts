@@ -124,7 +124,8 @@ function linksOf(reader: IndexReader, names: SymbolNames, symbol: SymbolRow, wal
   const ids = new Set([symbol.id, ...within.map(inner => inner.id)])
   const edges = [...ids].flatMap(id => edgesOf(reader, id, walk))
   const direct = edgeLinks(names, edges, EDGES[walk].incoming)
-  if (walk === 'callers') return [...direct, ...linksThroughBases(reader, names, symbol)]
+  if (walk === 'callers' || walk === 'usages')
+    return [...direct, ...linksThroughBases(reader, names, symbol, walk)]
   if (walk === 'imports' || walk === 'importers') {
     const known = new Set(direct.map(link => `${link.symbol.id} ${link.line}`))
     const stated = importLinks(reader, names, symbol, walk)
@@ -145,12 +146,12 @@ function edgeLinks(names: SymbolNames, edges: readonly EdgeRow[], incoming: bool
   })
 }
 
-/** A call of the base method may reach this one: shown, as sure as the weaker of the two edges. */
-function linksThroughBases(reader: IndexReader, names: SymbolNames, symbol: SymbolRow): Link[] {
+/** Whoever calls or names the base method may mean this one: shown, as sure as the weaker of the two edges. */
+function linksThroughBases(reader: IndexReader, names: SymbolNames, symbol: SymbolRow, walk: Walk): Link[] {
   return reader.edgesFrom(symbol.id, ['overrides']).flatMap(override => {
     const via = names.symbol(override.to)
     if (!via) return []
-    const links = edgeLinks(names, edgesOf(reader, via.id, 'callers'), true)
+    const links = edgeLinks(names, edgesOf(reader, via.id, walk), true)
     return links.map(link => ({ ...link, via, confidence: weaker(link.confidence, override.confidence) }))
   })
 }

@@ -43,4 +43,17 @@ describe('scoreLspQueries', () => {
     const tally = await score({ op: 'refs', at: place(7, 7), expect: [place(7, 7), place(7, 27)] })
     expect(tally).toMatchObject({ expected: 0, excluded: { parameter: 2 } })
   })
+
+  test('what implements the bracket of a call leaves recall', async () => {
+    const at = { ...place(3, 12), len: 1 }
+    const tally = await score({ op: 'implementation', at, expect: [place(5, 0)] })
+    expect(tally).toMatchObject({ expected: 0, excluded: { 'keyword or bracket': 1 } })
+  })
+
+  test('references to a method include those to the method it overrides', async () => {
+    const query: LspQuery = { op: 'refs', at: place(7, 5), expect: [place(7, 5), place(3, 11)] }
+    const rows = [...ROWS, edge('overrides', 'a.go', 0, 0, 'a.go#H()', 'a.go#G()')]
+    const tally = await scoreFixture({ kind: 'lspquery', queries: [query] }, FILES, rows)
+    expect(tally).toMatchObject({ answered: 1, correct: 1, expected: 2, found: 2, viaOverrides: 1 })
+  })
 })

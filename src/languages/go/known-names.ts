@@ -18,3 +18,15 @@ export const COMMON_MEMBERS: ReadonlySet<string> = new Set(
   IsDir Sys Info Open Create Stat Path Dir Base Join Split Match Find Replace Contains First Last Count Sum Apply Send Recv Init
   Update List Watch Handle ServeHTTP Listen Accept Dial Address Addr Port Host Test Setup`.split(/\s+/),
 )
+
+const STANDARD: ReadonlySet<string> = new Set(
+  `C archive arena bufio bytes cmp compress container context crypto database debug embed encoding errors expvar flag fmt go hash
+  html image index io iter log maps math mime net os path plugin reflect regexp runtime simd slices sort strconv strings structs
+  sync syscall testing text time unicode unique unsafe weak`.split(/\s+/),
+)
+
+/** Whether an import path leads to the standard library, or to C. */
+export function isStandardPackage(path: string): boolean {
+  const slash = path.indexOf('/')
+  return STANDARD.has(slash < 0 ? path : path.slice(0, slash))
+}
