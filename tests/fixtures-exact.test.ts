@@ -11,7 +11,7 @@ import { offerJdtls } from './supervisors/java-scope.ts'
 const FIXTURES = join(import.meta.dirname, '..', 'fixtures')
 const isRewriting = process.env.BOMBE_GOLDEN === '1'
 /** A cold engine on a busy machine. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 240_000
 
 // Java's engine comes with no package of ours; set-up has put it where this finds it.
 offerJdtls()
