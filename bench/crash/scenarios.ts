@@ -101,7 +101,10 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'export',
     weight: 1,
-    prepare: ({ exported }) => ({ args: ['state', 'export', exported, '--force'] }),
+    prepare: ({ root, exported }) =>
+      currentGeneration(join(root, '.bombe')) === null
+        ? null
+        : { args: ['state', 'export', exported, '--force'] },
   },
   {
     name: 'import',

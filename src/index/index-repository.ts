@@ -2,7 +2,7 @@
 import { asBombeError, BombeError } from '../errors/bombe-error.ts'
 import type { Writer } from '../store/acquire-writer.ts'
 import { forgetDisk } from '../store/forget-disk.ts'
-import { openCurrent, sweep } from '../store/generations.ts'
+import { openCurrent, sweepLitter } from '../store/generations.ts'
 import { SqliteIndexReader } from '../store/index-reader.ts'
 import { closeIndex } from '../store/open-index.ts'
 import { buildIndex } from './build-index.ts'
@@ -26,8 +26,7 @@ export function indexRepository(request: IndexRequest & { force?: boolean }): Pr
     })
   const onKept = (id: number) => request.onJob?.(id)
   return runJob({ mode: request.force ? 'full' : 'sync', claim, onKept, countsOf }, async job => {
-    // What a killed run left would otherwise lie there until the next whole index.
-    if (job.follows) sweep(job.writer)
+    sweepLitter(job.writer)
     const told = { ...request, onProgress: (progress: Progress) => tell(job, request, progress) }
     const report = await write(job.writer, told)
     await labelWorkTree(job.writer.folder, request.root)

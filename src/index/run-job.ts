@@ -17,8 +17,6 @@ export interface JobRequest {
 
 export interface RunningJob {
   readonly writer: Writer
-  /** Whether others were found that had ended before their time. */
-  readonly follows: boolean
   /** Written down now and then. */
   progress(stage: string, done: number, total: number): void
   /** What was made is being checked before it is published. */
@@ -61,17 +59,13 @@ export async function runJob<Result>(
  * Marks jobs whose process is gone. Whoever runs one holds its lock until the kernel takes it away, so a job that is
  * said to run while nobody holds the lock, or while we do, does not.
  */
-export function markInterrupted(folder: string, store: JobsStore, ours?: { lock: Lock; id: number }): number {
-  let marked = 0
+export function markInterrupted(folder: string, store: JobsStore, ours?: { lock: Lock; id: number }): void {
   const isHeldByAnother = (lock: Lock): boolean => lock !== ours?.lock && isLocked(folder, lock)
   for (const job of store.active()) {
     if (job.id === ours?.id) continue
     const isRunning = job.state === 'queued' ? isWaiting(job) : isHeldByAnother(lockOf(job.mode))
-    if (isRunning) continue
-    store.move(job.id, 'interrupted')
-    marked++
+    if (!isRunning) store.move(job.id, 'interrupted')
   }
-  return marked
 }
 
 export function lockOf(mode: JobMode): Lock {
@@ -96,7 +90,6 @@ function isAbort(thrown: unknown): boolean {
 class JobRecord implements RunningJob {
   readonly id: number
   writer!: Writer
-  follows = false
   private readonly folder: string
   private readonly mode: JobMode
   private readonly store: JobsStore
@@ -111,7 +104,7 @@ class JobRecord implements RunningJob {
 
   begin(writer: Writer): void {
     this.writer = writer
-    this.follows = markInterrupted(this.folder, this.store, { lock: lockOf(this.mode), id: this.id }) > 0
+    markInterrupted(this.folder, this.store, { lock: lockOf(this.mode), id: this.id })
     this.store.move(this.id, 'running')
   }
 

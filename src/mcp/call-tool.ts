@@ -40,16 +40,17 @@ async function run(request: CallRequest): Promise<ToolAnswer> {
   const { tool, form, session, signal, onProgress } = request
   const accepted = tool.readOnly ? COMMON_INPUT : { workspace: WORKSPACE }
   const input = checkArguments(request.arguments, tool.input, accepted)
-  const live = request.workspaces.find(input.workspace as string | undefined)
-  for (const [name, value] of Object.entries(input))
-    if (name !== 'workspace') input[name] = fromRoot(value, live.root)
-  return tool.call({
-    input,
-    live,
-    audience: { form, text: PLAIN_TEXT, ...fromSettings(live.settings) },
-    signal,
-    session: (input.session as string | undefined) ?? session,
-    ...(onProgress ? { onProgress } : {}),
+  return request.workspaces.ask(input.workspace as string | undefined, live => {
+    for (const [name, value] of Object.entries(input))
+      if (name !== 'workspace') input[name] = fromRoot(value, live.root)
+    return tool.call({
+      input,
+      live,
+      audience: { form, text: PLAIN_TEXT, ...fromSettings(live.settings) },
+      signal,
+      session: (input.session as string | undefined) ?? session,
+      ...(onProgress ? { onProgress } : {}),
+    })
   })
 }
 

@@ -65,6 +65,11 @@ export function sweep(writer: Writer, keep: readonly (string | null)[] = []): vo
   }
 }
 
+/** What killed runs left would otherwise lie there until the next whole index: more than the two that may be read. */
+export function sweepLitter(writer: Writer): void {
+  if (readdirSync(writer.folder).filter(name => GENERATION.test(name)).length > 2) sweep(writer)
+}
+
 /** Opens what the pointer names at this moment; null where there is no index yet, or it is gone. */
 export function openCurrent(folder: string, mode: 'read' | 'write' = 'read'): Database.Database | null {
   for (let path = currentGeneration(folder); path !== null; ) {

@@ -5,7 +5,12 @@ import type { ErrorCode } from '../errors/registry.ts'
 
 /** First match wins; the codes are SQLite's extended ones or those of node:fs. */
 const CODES: [pattern: RegExp, code: ErrorCode, message: string][] = [
-  [/^SQLITE_FULL|^ENOSPC|^EDQUOT/, 'disk_full', 'no space is left for the index'],
+  [
+    // A file that may not grow is told as a failed write: a quota, or a limit on the size of files.
+    /^SQLITE_FULL|^SQLITE_IOERR_(WRITE|FSYNC|TRUNCATE|SHMSIZE)|^ENOSPC|^EDQUOT|^EFBIG/,
+    'disk_full',
+    'no space is left for the index',
+  ],
   [/^SQLITE_READONLY|^EROFS|^EACCES|^EPERM|^ENOTDIR/, 'read_only', 'the data folder cannot be written'],
   [/^SQLITE_CANTOPEN/, 'read_only', 'the index cannot be opened where it should lie'],
   [/^SQLITE_CORRUPT|^SQLITE_NOTADB|^SQLITE_FORMAT/, 'index_corrupt', 'the index is damaged'],

@@ -15,12 +15,24 @@ export interface WorkspacesOptions {
   settingsOf(root: string): SettingValues
 }
 
-/** Each keeps an index open; a server that is asked about more should be several servers. */
-const MOST_OPEN = 32
+/** Opened because a call named them, at a time: each keeps an index open, and may keep engines. */
+const MOST_GUESTS = 10
+/** One that nobody asked about for so long is closed; the next call opens it again. */
+const IDLE_MS = 15 * 60_000
+
+/** Opened by a call, and closed again. */
+interface Guest {
+  /** Calls that are being answered. */
+  calls: number
+  usedAt: number
+}
 
 export class Workspaces {
   readonly #options: WorkspacesOptions
   readonly #open = new Map<string, LiveWorkspace>()
+  /** By root; those that were named when the server started are none. */
+  readonly #guests = new Map<string, Guest>()
+  #timer: NodeJS.Timeout | undefined
   readonly default: LiveWorkspace
 
   constructor(options: WorkspacesOptions) {
@@ -42,6 +54,24 @@ export class Workspaces {
     for (const live of this.all()) live.start()
   }
 
+  /** One that is being asked about is not closed meanwhile. */
+  async ask<Answer>(
+    named: string | undefined,
+    call: (live: LiveWorkspace) => Promise<Answer>,
+  ): Promise<Answer> {
+    const live = this.find(named)
+    const guest = this.#guests.get(live.root)
+    if (guest) guest.calls++
+    try {
+      return await call(live)
+    } finally {
+      if (guest) {
+        guest.calls--
+        guest.usedAt = performance.now()
+      }
+    }
+  }
+
   /** By root, or by the name of its folder where that is unique. */
   find(named: string | undefined): LiveWorkspace {
     if (named === undefined) return this.default
@@ -54,12 +84,45 @@ export class Workspaces {
     if (root === null || !allowedRoots) throw this.#notRegistered(named)
     if (!allowedRoots.some(allowed => isInside(root, allowed)))
       throw new BombeError('workspace_not_allowed', `${named} lies outside the allowed roots`)
-    if (this.#open.size >= MOST_OPEN)
-      throw new BombeError('workspace_not_allowed', `more than ${MOST_OPEN} workspaces are open`)
+    this.#makeRoom()
+    this.#guests.set(root, { calls: 0, usedAt: performance.now() })
+    this.#timer ??= setInterval(() => this.closeIdle(), IDLE_MS / 5).unref()
     return this.#add(root)
   }
 
+  /** Closes what a call had opened and nobody has asked about for a while. */
+  closeIdle(idleMs = IDLE_MS): void {
+    const now = performance.now()
+    for (const [root, { calls, usedAt }] of this.#guests)
+      if (calls === 0 && now - usedAt >= idleMs) this.#closeGuest(root)
+  }
+
+  /** The one unused for longest goes. */
+  #makeRoom(): void {
+    if (this.#guests.size < MOST_GUESTS) return
+    const unused = [...this.#guests].filter(([, { calls }]) => calls === 0)
+    const [oldest] = unused.sort(([, a], [, b]) => a.usedAt - b.usedAt)
+    if (!oldest)
+      throw new BombeError(
+        'workspace_not_allowed',
+        `${MOST_GUESTS} workspaces are being asked about already`,
+        {
+          hint: 'ask again in a moment, or start another server',
+        },
+      )
+    this.#closeGuest(oldest[0])
+  }
+
+  #closeGuest(root: string): void {
+    const live = this.#open.get(root)
+    this.#guests.delete(root)
+    this.#open.delete(root)
+    // Nobody waits for it, and what it was doing is done again when it is asked for.
+    void live?.close().catch(() => {})
+  }
+
   async close(): Promise<void> {
+    clearInterval(this.#timer)
     await Promise.all(this.all().map(live => live.close()))
     await endWatching()
   }
