@@ -22,7 +22,7 @@ test.each([
   ['python', PYTHON, 'pyright', 14],
   ...(there.go ? [['go', GO, 'go-types', 18] as const] : []),
   // Every round starts a Java: the first few ways of editing are those that only Java has.
-  ...(there.java ? [['java', JAVA, 'jdt', 4] as const] : []),
+  ...(there.java ? [['java', JAVA, 'jdt', 3] as const] : []),
 ] as const)(
   '%s: no exact edge is wrong after an edit',
   {
