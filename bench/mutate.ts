@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadSettings } from '../src/config/load-settings.ts'
-import type { Mutation } from './mutate/edit-texts.ts'
+import { type Family, OWN_FILES } from './mutate/edit-texts.ts'
 import { mutateRepository, type Round } from './mutate/mutate-repository.ts'
 import { openRepository } from './open-repository.ts'
 import { BENCH_ENGINES, benchHome } from './run-bombe.ts'
 
 const USAGE = `npm run mutate -- <repository> [options]
-  --family <name>   typescript (default) or python
+  --family <name>   typescript (default), python, go or java
   --rounds <n>      edits to make (default 50)
   --seed <n>        which edits (default 1)
-  --engine <name>   the engine whose answers are checked (default: typescript, pyright)
+  --engine <name>   the engine whose answers are checked (default: the first of the family that comes with bombe)
 `
 
 async function main(): Promise<number> {
@@ -23,16 +23,15 @@ async function main(): Promise<number> {
     process.stdout.write(USAGE)
     return 2
   }
-  const family = values.family as Mutation['family']
+  const family = values.family as Family
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'bombe-mutate-')))
   const root = join(scratch, 'repo')
   try {
     cpSync(repository, root, { recursive: true, filter: path => !/[\\/]\.(bombe|git)$/.test(path) })
     const workspace = await openRepository(root)
-    const own = family === 'python' ? /\.py$/ : /(?<!\.d)\.[jt]sx?$/
-    const paths = workspace.paths().filter(path => own.test(path))
+    const paths = workspace.paths().filter(path => OWN_FILES[family].test(path))
     await workspace.close()
-    const engine = values.engine ?? (family === 'python' ? 'pyright' : 'typescript')
+    const engine = values.engine ?? FIRST_ENGINE[family]
     const settings = loadSettings({
       root,
       flags: { 'engines.only': [engine], 'engines.folder': BENCH_ENGINES },
@@ -48,6 +47,13 @@ async function main(): Promise<number> {
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
+}
+
+const FIRST_ENGINE: Record<Family, string> = {
+  typescript: 'typescript',
+  python: 'pyright',
+  go: 'go-types',
+  java: 'jdt',
 }
 
 const OPTIONS = {

@@ -4,7 +4,7 @@ import { indexRepository } from '../src/index/index-repository.ts'
 import { makeExact } from '../src/index/make-exact.ts'
 import { openWorkspace } from '../src/workspace/open-workspace.ts'
 import type { Workspace } from '../src/workspace/workspace.ts'
-import { BENCH_ENGINES, benchHome } from './run-bombe.ts'
+import { BENCH_ENGINES, benchHome, useBenchHome } from './run-bombe.ts'
 
 /**
  * Defaults only: nobody's environment or home changes a figure. `isExact`: with every engine that is there.
@@ -17,7 +17,7 @@ export async function openRepository(
   deadlineMs?: number,
 ): Promise<Workspace> {
   // Marks of ownership lie in the home folder: never in a person's, and where a command that follows finds them.
-  process.env.HOME = home
+  useBenchHome(home)
   const settings = loadSettings({ root, flags: { 'engines.folder': BENCH_ENGINES }, env: {}, home }).values
   const { signal } = new AbortController()
   await indexRepository({ root, settings, signal })

@@ -42,6 +42,9 @@ export const BOMBE = fileURLToPath(new URL('../bombe/main.js', import.meta.url))
 /** Engines that the set-up installed, for no npm package brings them. */
 export const BENCH_ENGINES = fileURLToPath(new URL('../../node_modules/.bombe-engines', import.meta.url))
 
+/** What engines build for themselves, which is no part of any figure. */
+const ENGINE_CACHE = join(BENCH_ENGINES, 'cache')
+
 let home: string | undefined
 
 /** An empty home, so that nobody's settings or caches change a figure. */
@@ -54,5 +57,11 @@ export function bombeEnvironment(): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env, HOME: benchHome() }
   const settings = /^(?:BOMBE_|XDG_)/
   for (const name of Object.keys(env)) if (settings.test(name)) delete env[name]
-  return { ...env, BOMBE_ENGINES_FOLDER: BENCH_ENGINES }
+  return { ...env, BOMBE_ENGINES_FOLDER: BENCH_ENGINES, XDG_CACHE_HOME: ENGINE_CACHE }
+}
+
+/** The same for bombe inside this process. */
+export function useBenchHome(folder: string): void {
+  process.env.HOME = folder
+  process.env.XDG_CACHE_HOME = ENGINE_CACHE
 }

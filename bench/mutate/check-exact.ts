@@ -9,10 +9,12 @@ import { loadLanguages } from '../../src/languages/load-languages.ts'
 import { EDGE_KINDS } from '../../src/model/index.ts'
 import { askEngine } from '../../src/precise/ask-engine.ts'
 import { EngineRoom } from '../../src/precise/engine-room.ts'
+import type { ExactIndex } from '../../src/precise/exact-index.ts'
 import { openCurrent } from '../../src/store/generations.ts'
 import { SqliteIndexReader } from '../../src/store/index-reader.ts'
 import { closeIndex } from '../../src/store/open-index.ts'
 import type { EngineAnswer } from '../../src/store/write-engine-answers.ts'
+import type { EngineSession } from '../../supervisors/core/supervise.ts'
 
 export interface ExactCheck {
   /** Exact edges at sites that were asked about. */
@@ -48,9 +50,14 @@ async function compare(
   const files = index.files(own)
   const claimed = new Map<string, Set<string>>()
   const names = new Map<string, string>()
+  const siteless: string[] = []
   for (const { file, edges } of reader.dump()) {
     for (const edge of edges) {
-      if (edge.confidence !== 'exact' || edge.site < 0 || !own.has(file.language)) continue
+      if (edge.confidence !== 'exact' || !own.has(file.language)) continue
+      if (edge.site < 0) {
+        siteless.push(`${edge.from} ${edge.kind} ${edge.to}`)
+        continue
+      }
       const site = `${file.id} ${edge.site}`
       names.set(site, `${file.path}:${edge.line}:${edge.column}`)
       claimed.set(site, (claimed.get(site) ?? new Set()).add(`${edge.kind} ${edge.to}`))
@@ -70,7 +77,32 @@ async function compare(
   const [session] = await room.sessionsFor(family, content, false)
   const { signal } = new AbortController()
   await askEngine(session!, { index: asking, files, projects: content.projectIds, signal })
-  return { edges: claimed.size, differences: differencesOf(claimed, names, fresh, reader) }
+  const wrong =
+    siteless.length === 0 ? [] : wrongRelations(siteless, await freshRelations(session!, index), reader)
+  return {
+    edges: claimed.size + siteless.length,
+    differences: [...differencesOf(claimed, names, fresh, reader), ...wrong],
+  }
+}
+
+/** What a fresh engine says of overrides and structural implements, by symbols; null where it tells none. */
+async function freshRelations(session: EngineSession, index: ExactIndex): Promise<Set<string> | null> {
+  const found = new Set<string>()
+  for await (const { kind, from, to } of session.relations(new AbortController().signal))
+    found.add(`${index.symbols.at(from)?.id} ${kind} ${index.symbols.at(to)?.id}`)
+  return found.size === 0 ? null : found
+}
+
+function wrongRelations(
+  claimed: readonly string[],
+  fresh: ReadonlySet<string> | null,
+  reader: SqliteIndexReader,
+): string[] {
+  const name = (id: string) => reader.symbol(Number(id))?.name ?? id
+  return claimed
+    .filter(one => fresh !== null && !fresh.has(one))
+    .map(one => one.replace(/\d+/g, name))
+    .map(one => `exact says ${one}, a fresh engine does not`)
 }
 
 function differencesOf(

@@ -11,9 +11,19 @@ export type Random = (bound: number) => number
 
 export type Texts = ReadonlyMap<string, string>
 
+export type Family = 'typescript' | 'python' | 'go' | 'java'
+
+/** What is edited of a family. */
+export const OWN_FILES: Record<Family, RegExp> = {
+  typescript: /(?<!\.d)\.[jt]sx?$/,
+  python: /\.py$/,
+  go: /\.go$/,
+  java: /\.java$/,
+}
+
 export interface Mutation {
   name: string
-  family: 'typescript' | 'python'
+  family: Family
   /** Null where nothing in these files can be edited this way. */
   make(files: Texts, random: Random): Edit[] | null
 }
@@ -38,12 +48,7 @@ export function editOne(
 }
 
 /** `pattern` has what stands before a class name, and the name; `declared` finds classes. */
-export function swapClass(
-  name: string,
-  family: Mutation['family'],
-  pattern: RegExp,
-  declared: RegExp,
-): Mutation {
+export function swapClass(name: string, family: Family, pattern: RegExp, declared: RegExp): Mutation {
   return {
     name,
     family,
@@ -75,7 +80,7 @@ export function namesOf(files: Texts, pattern: RegExp): string[] {
   return [...new Set(names)].sort()
 }
 
-export function renameMethod(family: Mutation['family'], pattern: RegExp): Mutation {
+export function renameMethod(family: Family, pattern: RegExp): Mutation {
   return {
     name: 'rename a method',
     family,
@@ -85,7 +90,7 @@ export function renameMethod(family: Mutation['family'], pattern: RegExp): Mutat
 }
 
 /** A file that goes, and one that is found under another name. */
-export function removeAndMove(family: Mutation['family'], own: RegExp): Mutation[] {
+export function removeAndMove(family: Family, own: RegExp): Mutation[] {
   const choose = (files: Texts, random: Random) =>
     pick([...files.keys()].filter(one => own.test(one)).sort(), random)
   return [
@@ -111,7 +116,7 @@ export function removeAndMove(family: Mutation['family'], own: RegExp): Mutation
 
 /** Modules in the same folder, as a relative import names them. */
 export function siblings(files: Texts, path: string, pattern: RegExp): string[] {
-  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const folder = folderOf(path)
   return [...files.keys()]
     .filter(other => other.startsWith(folder) && other !== path)
     .map(other => pattern.exec(other.slice(folder.length))?.[1])
@@ -121,4 +126,9 @@ export function siblings(files: Texts, path: string, pattern: RegExp): string[] 
 
 export function pick<Item>(items: readonly Item[], random: Random): Item {
   return items[random(items.length)]!
+}
+
+/** With its slash; '' for the root. */
+export function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1)
 }

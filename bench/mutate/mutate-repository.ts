@@ -6,7 +6,7 @@ import { indexRepository } from '../../src/index/index-repository.ts'
 import { makeExact } from '../../src/index/make-exact.ts'
 import { openEngineRoom } from '../../src/index/open-engine-room.ts'
 import { checkExact } from './check-exact.ts'
-import type { Edit, Mutation, Random } from './edit-texts.ts'
+import type { Edit, Family, Random } from './edit-texts.ts'
 import { MUTATIONS } from './mutations.ts'
 
 export interface Round {
@@ -20,7 +20,7 @@ export interface Round {
 export interface MutateRequest {
   root: string
   settings: SettingValues
-  family: Mutation['family']
+  family: Family
   rounds: number
   seed: number
   /** Repo-relative paths that may be edited. */

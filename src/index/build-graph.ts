@@ -10,6 +10,8 @@ export interface RankedGraph {
   ranks: Float64Array
   /** Closure fingerprint of every file. */
   closures: string[]
+  /** Languages in which a type satisfies an interface without naming it. */
+  structural: ReadonlySet<string>
 }
 
 /** Edges that carry importance from a symbol to what it leans on. */
@@ -22,7 +24,13 @@ export function buildGraph(
 ): RankedGraph {
   const sorted = [...files].sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
   const graph = resolveRepository(sorted, projects, languages)
-  return { graph, ranks: rankSymbols(graph), closures: fingerprintClosures(graph) }
+  const structural = languages.filter(({ symbols }) => symbols.interfacesAreStructural).map(({ id }) => id)
+  return {
+    graph,
+    ranks: rankSymbols(graph),
+    closures: fingerprintClosures(graph),
+    structural: new Set(structural),
+  }
 }
 
 function rankSymbols({ edges, symbols }: Graph): Float64Array {

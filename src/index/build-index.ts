@@ -29,7 +29,7 @@ export async function buildIndex(writer: Writer, request: IndexRequest): Promise
     ...extras,
     meta: { ...metaOf(discovery, collected, startedAt), ...totalsMeta(graph) },
   })
-  restoreAt(path)
+  restoreAt(path, extras.structural)
   request.onProgress?.({ stage: 'validate', done: 0, total: 1 })
   validateGeneration(path)
   publishGeneration(writer, path)

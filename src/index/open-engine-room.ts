@@ -2,16 +2,17 @@
 import { currentUser } from '../config/user-folders.ts'
 import { listFiles } from '../discover/list-files.ts'
 import { hasTrust, readTrust } from '../discover/trust.ts'
-import { EngineRoom, type EngineSettings } from '../precise/engine-room.ts'
+import { EngineRoom, type EngineSettings, type GivenTrust } from '../precise/engine-room.ts'
 
 export async function openEngineRoom(root: string, settings: EngineSettings): Promise<EngineRoom> {
-  return new EngineRoom(root, settings, await isTrusted(root))
+  return new EngineRoom(root, settings, await trustOf(root))
 }
 
 /** Files are listed only where trust was given at all. */
-async function isTrusted(root: string): Promise<boolean> {
+async function trustOf(root: string): Promise<GivenTrust> {
   const user = currentUser()
-  if (!hasTrust(user, root)) return false
+  if (!hasTrust(user, root)) return { trusted: false, allowNetwork: false }
   const { listing } = await listFiles(root, false)
-  return readTrust(user, root, listing.files) !== null
+  const trust = readTrust(user, root, listing.files)
+  return { trusted: trust !== null, allowNetwork: trust?.allow_network === true }
 }

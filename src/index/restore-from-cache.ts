@@ -5,23 +5,23 @@ import { hasAnswerCache, openAnswerCache } from '../store/answer-cache.ts'
 import { restoreAnswers } from '../store/cache-answers.ts'
 import { closeIndex, openIndex } from '../store/open-index.ts'
 
-export function restoreFromCache(db: Database): void {
+export function restoreFromCache(db: Database, structural: ReadonlySet<string>): void {
   const folder = dirname(db.name)
   if (!hasAnswerCache(folder)) return
   const cache = openAnswerCache(folder)
   try {
-    restoreAnswers(db, cache)
+    restoreAnswers(db, cache, structural)
   } finally {
     cache.close()
   }
 }
 
 /** The same for an index that is not published yet. */
-export function restoreAt(path: string): void {
+export function restoreAt(path: string, structural: ReadonlySet<string>): void {
   if (!hasAnswerCache(dirname(path))) return
   const db = openIndex(path, 'write')
   try {
-    restoreFromCache(db)
+    restoreFromCache(db, structural)
   } finally {
     closeIndex(db)
   }

@@ -52,7 +52,7 @@ export async function syncIndex(db: Database, request: IndexRequest): Promise<In
   request.signal?.throwIfAborted()
   request.onProgress?.({ stage: 'write', done: 0, total: 1 })
   updateGraph(db, graph, { ...extras, meta: { ...meta, ...totalsMeta(graph) }, renames: plan.renames })
-  restoreFromCache(db)
+  restoreFromCache(db, extras.structural)
   const { added, removed } = plan
   return reportOf(
     'sync',

@@ -84,6 +84,8 @@ export interface EngineScope {
   heapMb?: number
   /** The owner allowed the repository's own build to be read by tools that execute it. */
   trusted: boolean
+  /** The owner also allowed such tools to download what the build names. */
+  allowNetwork?: boolean
 }
 
 export interface ScopeFile {

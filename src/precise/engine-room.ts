@@ -33,17 +33,22 @@ export type EngineSettings = Pick<
 /** What an engine answers for, without what only this room knows. */
 export type ScopeContent = Pick<EngineScope, 'projects' | 'files'>
 
+/** What the owner of the repository allowed. */
+export type GivenTrust = Required<Pick<EngineScope, 'trusted' | 'allowNetwork'>>
+
+const NO_TRUST: GivenTrust = { trusted: false, allowNetwork: false }
+
 export class EngineRoom {
   private readonly root: string
   private readonly settings: EngineSettings
-  private readonly trusted: boolean
+  private readonly trust: GivenTrust
   private readonly sessions = new Map<string, EngineSession>()
   private looked: Promise<LookedFor[]> | undefined
 
-  constructor(root: string, settings: EngineSettings, trusted = false) {
+  constructor(root: string, settings: EngineSettings, trust: GivenTrust = NO_TRUST) {
     this.root = root
     this.settings = settings
-    this.trusted = trusted
+    this.trust = trust
   }
 
   /** Every engine the settings allow, by family and order, found or not. */
@@ -95,7 +100,7 @@ export class EngineRoom {
       root: this.root,
       folder: scopeFolder(currentUser().cache, this.root, engine.name),
       memoryMb: this.settings['engines.memory_mb'],
-      trusted: this.trusted,
+      ...this.trust,
     }
     const session = superviseEngine(engine, found, scope)
     this.sessions.set(engine.name, session)

@@ -63,13 +63,14 @@ interface BareFile {
   contentHash: string
   closure: string
   project: number
+  language: string
 }
 
 /** Gives files that no engine has answered for as they are now what engines said when all was so before. */
-export function restoreAnswers(db: Database, cache: AnswerCache): number {
+export function restoreAnswers(db: Database, cache: AnswerCache, structural: ReadonlySet<string>): number {
   const bare = db
     .prepare(
-      `SELECT f.id, f.content_hash AS contentHash, f.closure, f.project FROM files f WHERE f.closure <> ''
+      `SELECT f.id, f.content_hash AS contentHash, f.closure, f.project, f.language FROM files f WHERE f.closure <> ''
          AND NOT EXISTS (SELECT 1 FROM answers a WHERE a.file = f.id AND a.closure = f.closure)`,
     )
     .all() as BareFile[]
@@ -83,10 +84,17 @@ export function restoreAnswers(db: Database, cache: AnswerCache): number {
       .raw()
       .all() as [string, number][],
   )
-  const answers = found.map(({ file, answer }) => asEngineAnswer(file, answer, ids))
+  const answers = found.map(({ file, answer }) =>
+    asEngineAnswer(file, structural.has(file.language) ? withoutSiteless(answer) : answer, ids),
+  )
   for (let at = 0; at < answers.length; at += WRITTEN_AT_ONCE)
     writeEngineAnswers(db, answers.slice(at, at + WRITTEN_AT_ONCE))
   return answers.length
+}
+
+/** Who satisfies an interface that nobody names rests on more than what a file sees. */
+function withoutSiteless(answer: CachedAnswer): CachedAnswer {
+  return { ...answer, siteless: false, edges: answer.edges.filter(([site]) => site >= 0) }
 }
 
 /** A site whose target is not there by that key is open again. */

@@ -14,6 +14,8 @@ export interface Change {
   /** Fingerprint of all that answers in this file rest on. */
   closureBefore: string
   closureNow: string
+  /** What stands at no site may be another, though all that this file sees is as before. */
+  hierarchyChanged: boolean
   /** What syntax answered, packed. */
   syntaxBefore: Buffer
   syntaxNow: Buffer
@@ -26,6 +28,7 @@ export type CarriedAnswer = Pick<Answer, 'states' | 'edges' | 'closure' | 'sitel
 export function carryAnswer(answer: Answer, change: Change): CarriedAnswer | null {
   const restored = answer.closure !== '' && answer.closure === change.closureNow
   const shaken = !restored && change.closureBefore !== change.closureNow
+  const untold = shaken || change.hierarchyChanged
   const bound = shaken ? boundSites(change) : new Map<number, string>()
   const engine = shaken ? edgesBySite(answer.edges) : bound
   const packer = new EdgePacker()
@@ -34,7 +37,7 @@ export function carryAnswer(answer: Answer, change: Change): CarriedAnswer | nul
   let differs = false
   unpackEdges(answer.edges, edge => {
     // What stands at no site follows from the hierarchy: syntax tells it anew until the engine's is derived again.
-    if (edge.site < 0 && shaken) {
+    if (edge.site < 0 && untold) {
       differs = true
       return
     }
@@ -49,7 +52,7 @@ export function carryAnswer(answer: Answer, change: Change): CarriedAnswer | nul
     if (confidence !== edge.confidence) differs = true
     packer.add({ ...edge, confidence })
   })
-  const siteless = answer.siteless && !shaken
+  const siteless = answer.siteless && !untold
   return differs || siteless !== answer.siteless ? { states, edges: packer.take(), closure, siteless } : null
 }
 

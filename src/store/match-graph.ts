@@ -14,6 +14,8 @@ export interface Match {
   /** By index in the graph: 1 where the file is new or its text is not the one stored. */
   changed: Uint8Array
   removedFiles: number[]
+  /** Languages of which some file shows others something else than before, came or went. */
+  reshaped: Set<string>
   /** By index in the graph: 1 where the file has another path than the one stored. */
   moved: Uint8Array
 }
@@ -40,13 +42,14 @@ function matchFiles(
   db: Database,
   graph: Graph,
   renames: ReadonlyMap<string, string>,
-): Pick<Match, 'changed' | 'removedFiles' | 'moved'> & { ids: Int32Array } {
+): Pick<Match, 'changed' | 'removedFiles' | 'reshaped' | 'moved'> & { ids: Int32Array } {
   const sql = 'SELECT id, path, content_hash, language, parse_status, interface_hash FROM files'
   const stored = new Map((db.prepare(sql).raw().all() as FileKey[]).map(row => [row[1], row]))
   let next = [...stored.values()].reduce((most, [id]) => Math.max(most, id + 1), 1)
   const ids = new Int32Array(graph.files.length)
   const changed = new Uint8Array(graph.files.length)
   const moved = new Uint8Array(graph.files.length)
+  const reshaped = new Set<string>()
   graph.files.forEach(({ file, facts }, index) => {
     const path = stored.has(file.path) ? file.path : (renames.get(file.path) ?? file.path)
     const found = stored.get(path)
@@ -60,9 +63,11 @@ function matchFiles(
       found[4] === PARSE_STATUSES.indexOf(facts.parseStatus) &&
       found[5] === facts.interfaceHash
     changed[index] = same ? 0 : 1
+    if (found?.[5] !== facts.interfaceHash || path !== file.path) reshaped.add(facts.language)
     moved[index] = path === file.path ? 0 : 1
   })
-  return { ids, changed, moved, removedFiles: [...stored.values()].map(([id]) => id) }
+  for (const [, , , language] of stored.values()) reshaped.add(language)
+  return { ids, changed, moved, reshaped, removedFiles: [...stored.values()].map(([id]) => id) }
 }
 
 function matchSymbols(

@@ -12,22 +12,21 @@ import { PostingChanges } from './postings.ts'
 import { type Answer, AnswerReader } from './read-answers.ts'
 import { SYNTAX_ENGINE } from './schema.ts'
 import { WordUpdater } from './update-words.ts'
+import type { GraphExtras } from './write-graph.ts'
 
-export function updateAnswers(
-  db: Database,
-  graph: Graph,
-  match: Match,
-  names: Names,
-  closures: readonly string[],
-): void {
-  new AnswerUpdater(db, graph, match, names, closures).update()
+export function updateAnswers(db: Database, graph: Graph, match: Match, names: Names, extras: Basis): void {
+  new AnswerUpdater(db, graph, match, names, extras).update()
 }
+
+/** What answers rest on. */
+type Basis = Pick<GraphExtras, 'closures' | 'structural'>
 
 class AnswerUpdater {
   private readonly graph: Graph
   private readonly match: Match
   private readonly names: Names
   private readonly closures: readonly string[]
+  private readonly structural: ReadonlySet<string>
   private readonly answers: AnswerReader
   private readonly siteNames: PostingChanges
   private readonly edgeTargets: PostingChanges
@@ -42,11 +41,12 @@ class AnswerUpdater {
   private readonly removeFacts: Statement
   private readonly removeAnswers: Statement
 
-  constructor(db: Database, graph: Graph, match: Match, names: Names, closures: readonly string[]) {
+  constructor(db: Database, graph: Graph, match: Match, names: Names, extras: Basis) {
     this.graph = graph
     this.match = match
     this.names = names
-    this.closures = closures
+    this.closures = extras.closures ?? []
+    this.structural = extras.structural ?? new Set()
     this.answers = new AnswerReader(db)
     this.siteNames = new PostingChanges(db, 'site_names', 'name')
     this.edgeTargets = new PostingChanges(db, 'edge_targets', 'symbol')
@@ -124,6 +124,7 @@ class AnswerUpdater {
     const change = {
       closureBefore: this.readClosure.get(file) as string,
       closureNow: this.closures[index] ?? '',
+      hierarchyChanged: this.hierarchyChanged(this.graph.files[index]!.facts.language),
       syntaxBefore: syntax!.edges,
       syntaxNow: now.edges,
       isThere: this.isThere,
@@ -142,6 +143,11 @@ class AnswerUpdater {
       )
     }
     return differs
+  }
+
+  /** Any declaration may add or take a method that an interface asks for, far from both. */
+  private hierarchyChanged(language: string): boolean {
+    return this.structural.has(language) && this.match.reshaped.has(language)
   }
 
   private recount(

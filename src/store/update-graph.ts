@@ -33,7 +33,7 @@ function update(db: Database, graph: Graph, extras: GraphExtras): void {
   // Symbols first: words leave search while the rows of their files can still tell them.
   updateSymbols(db, graph, match, rows)
   // Answers before files: what engines said is judged by the fingerprints before and after.
-  updateAnswers(db, graph, match, names, extras.closures ?? [])
+  updateAnswers(db, graph, match, names, extras)
   updateFiles(db, graph, match, rows, extras.closures ?? [])
   if (changesOf(db) > before) renewRevision(db)
   writeRanks(db, match.ids.symbols, extras.ranks, match.nextId)

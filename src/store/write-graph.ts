@@ -24,6 +24,8 @@ export interface GraphExtras {
   renames?: ReadonlyMap<string, string>
   /** Closure fingerprint of every file, by its index in the graph. */
   closures?: readonly string[]
+  /** Languages in which a type satisfies an interface without naming it: who does rests on every file. */
+  structural?: ReadonlySet<string>
   /** Versions, commit, times: whatever `IndexReader.meta` shall answer. */
   meta?: Record<string, string>
 }

@@ -1,9 +1,10 @@
 /** jdt: Java names resolved by a program of our own on the JDT library of a jdtls installation. */
 import type { Engine, EngineScope, FoundEngine, Launcher, RunningEngine } from '../../src/model/engine.ts'
-import { findJava, missingJava } from '../core/find-java.ts'
-import { findJdtls, pluginsOf } from '../core/find-jdtls.ts'
 import { openPrivateFolder } from '../core/private-folder.ts'
 import { startResolver } from '../core/resolver-client.ts'
+import { findJava, missingJava } from '../java/find-java.ts'
+import { findJdtls, pluginsOf } from '../java/find-jdtls.ts'
+import { readClassPath } from '../java/read-class-path.ts'
 import { compileResolver } from './compile-resolver.ts'
 
 /** What the JDT jars are compiled for. */
@@ -44,23 +45,31 @@ export const engine: Engine = {
   },
 
   async start(found, scope, launcher) {
+    const jars = scope.trusted ? await readClassPath(found, scope, launcher) : []
     let usesLombok = false
-    const running = await launch(found, scope, launcher, '', welcome => {
+    const running = await launch(found, scope, launcher, { jars, lombok: '' }, welcome => {
       usesLombok = welcome.lombok === true
     })
     const { lombok = '' } = found.parts ?? {}
     if (!usesLombok || !lombok) return running
     // An agent can only be there from the start; the members it adds are what half of such a repository calls.
     await running.stop()
-    return launch(found, scope, launcher, lombok)
+    return launch(found, scope, launcher, { jars, lombok })
   },
+}
+
+interface Libraries {
+  /** What the repository is compiled against. */
+  jars: readonly string[]
+  /** Path of the agent, '' for none. */
+  lombok: string
 }
 
 async function launch(
   found: FoundEngine,
   scope: EngineScope,
   launcher: Launcher,
-  lombok: string,
+  { jars: classPath, lombok }: Libraries,
   welcomed?: (welcome: Readonly<Record<string, unknown>>) => void,
 ): Promise<RunningEngine> {
   const { java = '', javaMajor = '' } = found.parts ?? {}
@@ -79,7 +88,7 @@ async function launch(
   return startResolver({
     process,
     scope,
-    options: { classPath: lombok ? [lombok] : [] },
+    options: { classPath: lombok ? [...classPath, lombok] : classPath },
     request: engine.batch,
     // Parts of the answer come all the while; whoever waits in vain for the next gives up long before.
     requestMs: 600_000,

@@ -1,7 +1,7 @@
 /** jdtls: the Eclipse Java language server, for single questions that jdt left unanswered, and where jdt cannot run. */
 import type { Engine } from '../../src/model/engine.ts'
-import { findJava, missingJava } from '../core/find-java.ts'
-import { findJdtls, JDTLS_PACKAGE } from '../core/find-jdtls.ts'
+import { findJava, missingJava } from '../java/find-java.ts'
+import { findJdtls, JDTLS_PACKAGE } from '../java/find-jdtls.ts'
 import { startJdtls } from './start-jdtls.ts'
 
 /** jdtls 1.60 refuses to run on less. */

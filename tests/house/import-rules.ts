@@ -60,11 +60,15 @@ export const ROOM_RULES: Record<string, RoomRule> = {
     may: ['src/model', 'src/errors', 'src/config'],
     because: 'core runs any engine and knows none',
   },
+  'supervisors/java': {
+    may: ['src/model', 'src/errors', 'src/config', 'supervisors/core'],
+    because: 'both Java engines rest on one installation, and neither may lean on the other',
+  },
 }
 
 /** An engine's folder. */
 export const ENGINE_RULE: RoomRule = {
-  may: ['src/model', 'src/errors', 'src/config', 'supervisors/core'],
+  may: ['src/model', 'src/errors', 'src/config', 'supervisors/core', 'supervisors/java'],
   because: 'one engine never leans on another, so that each can be missing',
 }
 

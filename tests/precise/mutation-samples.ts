@@ -1,4 +1,4 @@
-/** Two small repositories where an edit in one file moves targets in others, without a name changing there. */
+/** Small repositories where an edit in one file moves targets in others, without a name changing there. */
 
 export const TYPESCRIPT: Record<string, string> = {
   'tsconfig.json':
@@ -163,5 +163,146 @@ def main():
     holder.usual.run()
     draw()
     Child().run()
+`,
+}
+
+export const GO: Record<string, string> = {
+  'go.mod': 'module example.com/sample\n\ngo 1.21\n',
+  'shapes/shapes.go': `package shapes
+
+type Base struct{}
+
+func (*Base) Run() {}
+
+type Other struct{}
+
+func (*Other) Run()   {}
+func (*Other) Total() {}
+
+type Circle struct {
+	*Base
+}
+
+type Square struct {
+	*Other
+}
+
+var Default = &Circle{}
+
+func Make() *Circle {
+	return &Circle{}
+}
+`,
+  // Nobody here names the types that satisfy these.
+  'api/api.go': `package api
+
+type Runner interface {
+	Run()
+}
+
+type Totaler interface {
+	Run()
+	Total()
+}
+`,
+  'holder/holder.go': `package holder
+
+import "example.com/sample/shapes"
+
+type Holder struct {
+	Shape *shapes.Circle
+	Spare *shapes.Square
+}
+
+func New() *Holder {
+	return &Holder{Shape: shapes.Make(), Spare: &shapes.Square{}}
+}
+`,
+  'main.go': `package main
+
+import (
+	"example.com/sample/api"
+	"example.com/sample/holder"
+	"example.com/sample/shapes"
+)
+
+func start(runner api.Runner, totaler api.Totaler) {
+	runner.Run()
+	totaler.Total()
+}
+
+func main() {
+	shapes.Make().Run()
+	shapes.Default.Run()
+	one := holder.New()
+	one.Shape.Run()
+	one.Spare.Total()
+	start(one.Shape, one.Spare)
+}
+`,
+}
+
+export const JAVA: Record<string, string> = {
+  'src/shop/shapes/Base.java': `package shop.shapes;
+
+public class Base {
+  public void run() {
+  }
+}
+`,
+  'src/shop/shapes/Circle.java': `package shop.shapes;
+
+public class Circle extends Base {
+  public void total(Object of) {
+  }
+}
+`,
+  'src/shop/shapes/Square.java': `package shop.shapes;
+
+public class Square extends Circle {
+  public void total(Object of) {
+  }
+}
+`,
+  'src/shop/shapes/Runner.java': `package shop.shapes;
+
+public interface Runner {
+  default void start() {
+  }
+}
+`,
+  'src/shop/make/Maker.java': `package shop.make;
+
+import shop.shapes.*;
+
+public class Maker implements Runner {
+  public Circle shape = new Circle();
+
+  public Circle make() {
+    return shape;
+  }
+
+  public static Square other() {
+    return new Square();
+  }
+}
+`,
+  'src/shop/Main.java': `package shop;
+
+import shop.make.Maker;
+import shop.shapes.*;
+
+public class Main {
+  public static void main(String[] args) {
+    Maker maker = new Maker();
+    maker.make().run();
+    maker.make().total("one");
+    maker.shape.total(args);
+    maker.start();
+    Maker.other().run();
+    Maker.other().total(1);
+    new Circle().run();
+  }
+}
 `,
 }

@@ -1,8 +1,8 @@
 /** Finds installations of the Eclipse Java language server; two engines rest on its jars. */
 import { join } from 'node:path'
 import type { InstallRecipe, SearchPlaces } from '../../src/model/engine.ts'
-import { isOutside } from './find-program.ts'
-import { isFile, isFolder, listFolder, realPath } from './read-disk.ts'
+import { isOutside } from '../core/find-program.ts'
+import { isFile, isFolder, listFolder, realPath } from '../core/read-disk.ts'
 
 export interface JdtlsInstallation {
   /** Absolute folder that holds plugins/ and the configuration folders. */

@@ -1,8 +1,8 @@
 /** Finds Java installations by looking, without running anything: several engines need one. */
 import { isAbsolute, join } from 'node:path'
 import type { MissingEngine, SearchPlaces } from '../../src/model/engine.ts'
-import { isOutside, isProgram } from './find-program.ts'
-import { isFile, listFolder, readText, realPath } from './read-disk.ts'
+import { isOutside, isProgram } from '../core/find-program.ts'
+import { isFile, listFolder, readText, realPath } from '../core/read-disk.ts'
 
 export interface JavaHome {
   /** Absolute, with bin/java and lib/modules. */
