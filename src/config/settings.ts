@@ -85,6 +85,12 @@ export const SETTINGS = {
     MEGABYTE,
     'Memory an engine and all it starts may take before it is started again.',
   ),
+  'engines.memory_mb_of': numbers(
+    'user',
+    256,
+    MEGABYTE,
+    'Engine -> memory it may take, in place of `engines.memory_mb`.',
+  ),
   'engines.background': choice(
     'user',
     'on',

@@ -27,8 +27,13 @@ export interface LookedFor {
 
 export type EngineSettings = Pick<
   SettingValues,
-  'engines.only' | 'engines.not' | 'engines.memory_mb' | 'engines.folder'
+  'engines.only' | 'engines.not' | 'engines.memory_mb' | 'engines.memory_mb_of' | 'engines.folder'
 >
+
+/** What an engine and all it starts may take. */
+export function memoryCeiling(settings: EngineSettings, engine: string): number {
+  return settings['engines.memory_mb_of'][engine] ?? settings['engines.memory_mb']
+}
 
 /** What an engine answers for, without what only this room knows. */
 export type ScopeContent = Pick<EngineScope, 'projects' | 'files'>
@@ -99,7 +104,7 @@ export class EngineRoom {
       ...content,
       root: this.root,
       folder: scopeFolder(currentUser().cache, this.root, engine.name),
-      memoryMb: this.settings['engines.memory_mb'],
+      memoryMb: memoryCeiling(this.settings, engine.name),
       ...this.trust,
     }
     const session = superviseEngine(engine, found, scope)
@@ -111,7 +116,8 @@ export class EngineRoom {
     const only = this.settings['engines.only']
     const not = new Set(this.settings['engines.not'])
     const engines = await loadEngines()
-    const unknown = [...only, ...not].find(name => !engines.some(engine => engine.name === name))
+    const named = [...only, ...not, ...Object.keys(this.settings['engines.memory_mb_of'])]
+    const unknown = named.find(name => !engines.some(engine => engine.name === name))
     if (unknown !== undefined)
       throw new BombeError('engine_missing', `there is no engine ${unknown}`, {
         hint: `engines: ${engines.map(({ name }) => name).join(', ')}`,

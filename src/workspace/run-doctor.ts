@@ -4,7 +4,7 @@ import { type Machine, readMachine } from '../discover/read-machine.ts'
 import { discover } from '../index/collect-facts.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import { canInstall, installEngine } from '../precise/engine-installs.ts'
-import { EngineRoom, type LookedFor } from '../precise/engine-room.ts'
+import { EngineRoom, type LookedFor, memoryCeiling } from '../precise/engine-room.ts'
 import { probeEngine } from '../precise/probe-engine.ts'
 import { checkIntegrity } from '../store/check-integrity.ts'
 import { findDataFolder } from './find-data-folder.ts'
@@ -77,7 +77,7 @@ async function check(
   settings: SettingValues,
   signal: AbortSignal | undefined,
 ): Promise<DoctorCheck> {
-  const memory = settings['engines.memory_mb']
+  const memory = memoryCeiling(settings, engine.name)
   const common = {
     server: engine.name,
     language: engine.family,

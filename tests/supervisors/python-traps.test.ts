@@ -16,8 +16,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Engine } from '../../src/model/engine.ts'
-import { searchPlaces } from '../../supervisors/core/find-program.ts'
-import { installEngine } from '../../supervisors/core/install-engine.ts'
 import { engine as pyright } from '../../supervisors/pyright/engine.ts'
 import { engine as ty } from '../../supervisors/ty/engine.ts'
 import { isInstalled, TEST_ENGINES, tryEngine } from './try-engine.ts'
@@ -53,7 +51,6 @@ const BAIT: Record<string, string> = {
   python: shell('python-in-working-folder'),
   uv: shell('uv-in-working-folder'),
   'sitecustomize.py': python('sitecustomize'),
-  'pip.py': python('pip'),
   'evil.cjs': `require('fs').writeFileSync(${JSON.stringify(join(marks, 'node-options'))}, '')\n`,
   '.venv/pyvenv.cfg': 'home = /usr/bin\n',
   '.venv/bin/python': shell('interpreter-of-venv'),
@@ -170,18 +167,4 @@ describe('the traps work', () => {
     },
     60_000,
   )
-
-  test('python -m pip springs pip; the installer runs it isolated and elsewhere', async () => {
-    spawnSync(PYTHON, ['-m', 'pip', '--version'], { cwd: root, env: usual })
-    expect(sprung()).toContain('pip')
-    const bin = join(base, 'bin')
-    mkdirSync(bin)
-    writeFileSync(join(bin, 'python3'), `#!/bin/sh\necho "$PWD $*" > '${join(base, 'called')}'\nexit 1\n`, {
-      mode: 0o755,
-    })
-    const places = { ...searchPlaces(root), path: [bin], engines: join(base, 'engines') }
-    await expect(installEngine(ty, places)).rejects.toMatchObject({ code: 'engine_failed' })
-    const called = execFileSync('cat', [join(base, 'called')]).toString()
-    expect(called).toMatch(new RegExp(`^${join(base, 'engines')}/\\S+ -I -m pip .*ty==`))
-  }, 60_000)
 })
