@@ -1,7 +1,7 @@
 /** Puts one question to the repository a command line names, indexing it first where it has no index. */
 import type { Command } from 'commander'
 import type { SettingValues } from '../config/settings.ts'
-import { type Audience, fromSettings, STAGED } from '../workspace/answers.ts'
+import { type Audience, fromSettings } from '../workspace/answers.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { CommandContext, GlobalOptions } from './command.ts'
 import { openSession } from './open-session.ts'
@@ -13,8 +13,9 @@ export async function ask<Answer>(
   context: CommandContext,
   tool: string,
   question: (workspace: Workspace) => Answer | Promise<Answer>,
+  { ref }: { ref?: string | undefined } = command.opts(),
 ): Promise<Answer> {
-  const options = command.optsWithGlobals() as GlobalOptions & { ref?: string }
+  const options = command.optsWithGlobals() as GlobalOptions
   const { root, settings, log } = await openSession(options)
   const { openWorkspace } = await import('../workspace/open-workspace.ts')
   const progress = showProgress(options)
@@ -22,7 +23,7 @@ export async function ask<Answer>(
     root,
     settings: settings.values,
     signal: context.signal,
-    ...(options.ref === undefined || isStaged(tool, options.ref) ? {} : { ref: options.ref }),
+    ...(ref === undefined ? {} : { ref }),
     ...(options.session === undefined ? {} : { session: options.session }),
     onProgress: progress.report,
     deadlineMs: patienceOf(settings.values['engines.deadline_ms']),
@@ -32,11 +33,6 @@ export async function ask<Answer>(
   } finally {
     await workspace.close()
   }
-}
-
-/** What is staged has no graph of its own: what changed there is told from the work tree's. */
-function isStaged(tool: string, ref: string): boolean {
-  return tool === 'get_diff' && ref === STAGED
 }
 
 /** A command that ends takes its engines with it: waiting for a cold one is better than asking again. */

@@ -118,9 +118,13 @@ function changeOf(old: SymbolFact, now: SymbolFact): ModifiedSymbol['changed'] |
 function pairUp(gone: readonly Version[], come: readonly Version[]): [Version, Version][] {
   const scored: { score: number; old: Version; now: Version }[] = []
   const byKind = new Map<string, Version[]>()
-  for (const now of come) byKind.set(now.fact.kind, [...(byKind.get(now.fact.kind) ?? []), now])
+  for (const now of come) {
+    const alike = byKind.get(kindOf(now))
+    if (alike) alike.push(now)
+    else byKind.set(kindOf(now), [now])
+  }
   for (const old of gone) {
-    for (const now of byKind.get(old.fact.kind) ?? []) {
+    for (const now of byKind.get(kindOf(old)) ?? []) {
       const score = scoreOf(old, now)
       if (score > 0) scored.push({ score, old, now })
     }
@@ -136,6 +140,11 @@ function pairUp(gone: readonly Version[], come: readonly Version[]): [Version, V
     pairs.push([old, now])
   }
   return pairs.sort(([, a], [, b]) => compare(a.handle, b.handle))
+}
+
+/** A function that becomes a method, or the other way round, is still the same. */
+function kindOf({ fact }: Version): string {
+  return fact.kind === 'function' ? 'method' : fact.kind
 }
 
 /** 0: not the same thing. */

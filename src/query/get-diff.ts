@@ -1,4 +1,6 @@
 /** What changed between two states of a repository, symbol by symbol, and whom it concerns. */
+import { BombeError } from '../errors/bombe-error.ts'
+import type { Confidence } from '../model/index.ts'
 import type { Answer } from './answer.ts'
 import { checkChoice } from './check-input.ts'
 import {
@@ -19,11 +21,8 @@ import { walkReferences } from './walk-references.ts'
 export const DIFF_SCOPES = ['symbols', 'files', 'all'] as const
 export const DIFF_FORMATS = ['summary', 'changelog', 'commit_message'] as const
 
-/** Names what is staged: no ref can be called so. */
-export const STAGED = ':index'
-
 export interface DiffInput {
-  /** Branch, tag or commit; the default branch where not told. */
+  /** Branch, tag, commit, `:index` or `:worktree`; the default branch where not told. A range (`a..b`) names both. */
   base?: string
   /** The same; the work tree where not told. */
   ref?: string
@@ -33,13 +32,35 @@ export interface DiffInput {
   token_budget?: number
 }
 
+/** `a..b` as git writes it: from a itself; `a...b`: from where the two part, as without dots. Either may be left out. */
+export function splitRange(input: DiffInput): DiffInput & { isDirect?: boolean } {
+  const [, base = '', dots = '', ref = ''] = /^(.*?)(\.{2,3})(.*)$/.exec(input.base ?? '') ?? []
+  if (dots === '') return input
+  if (ref !== '' && input.ref !== undefined)
+    throw new BombeError('invalid_input', 'a range names both sides: leave ref out')
+  const { base: _, ...rest } = input
+  return {
+    ...rest,
+    ...(base === '' ? {} : { base }),
+    ...(ref === '' ? {} : { ref }),
+    isDirect: dots === '..',
+  }
+}
+
+/** The ref whose graph callers are to be looked for in; undefined for the work tree's, which is also closest to the index. */
+export function graphOf(input: DiffInput): string | undefined {
+  const { ref } = splitRange(input)
+  return ref?.startsWith(':') ? undefined : ref
+}
+
 /** The two states, read by whoever can read them. */
 export interface DiffSides {
   base: string
   mergeBase: string
-  target: string | null
+  target: { commit: string } | 'work tree' | 'index'
   files: readonly VersionedFile[]
-  others: readonly string[]
+  /** Changed files that are no source. */
+  others: readonly AffectedFile[]
 }
 
 export interface AffectedFile {
@@ -58,7 +79,7 @@ export interface ConcernedSymbol {
 export interface DiffAnswer extends Answer {
   base: string
   merge_base_commit: string
-  /** The commit that is compared, or `work tree`. */
+  /** The commit that is compared, `work tree` or `index`. */
   target: string
   format: NonNullable<DiffInput['format']>
   affected_files: AffectedFile[]
@@ -85,11 +106,12 @@ export function getDiff(context: QueryContext, input: DiffInput, sides: DiffSide
   const changes = compareSymbols(scope === 'files' ? [] : files)
   const affected = [
     ...files.map(file => ({ path: file.path, status: statusOf(file) })),
-    ...(scope === 'symbols' ? [] : sides.others.filter(isInside).map(asModified)),
+    ...(scope === 'symbols' ? [] : sides.others.filter(({ path }) => isInside(path))),
   ].sort((a, b) => (a.path < b.path ? -1 : 1))
-  const concerned = isGraphOf(context, sides.target)
+  const { concerned, edges } = isGraphOf(context, sides.target)
     ? whomItConcerns(context, changes.modified, changes.renamed)
-    : []
+    : { concerned: [], edges: [] }
+  const isOnDisk = sides.target === 'work tree'
   const lists = [changes.modified, changes.added, changes.deleted, changes.renamed, affected, concerned]
   const total = lists.reduce((sum, list) => sum + list.length, 0)
   return fitBudget(context, input.token_budget, {
@@ -105,7 +127,7 @@ export function getDiff(context: QueryContext, input: DiffInput, sides: DiffSide
         {
           base: sides.base,
           merge_base_commit: sides.mergeBase,
-          target: sides.target ?? 'work tree',
+          target: typeof sides.target === 'string' ? sides.target : sides.target.commit,
           format,
           affected_files: affected.slice(0, paths),
           summary: {
@@ -117,8 +139,13 @@ export function getDiff(context: QueryContext, input: DiffInput, sides: DiffSide
           callers: concerned.slice(0, callers),
         },
         {
-          files: sides.target === null ? files.flatMap(file => (file.after ? [file.path] : [])) : [],
-          why: keep < total ? ['truncated_by_budget'] : sides.target === null ? [] : ['not_checked_out'],
+          edges,
+          restsOnEdges: edges.length > 0,
+          files: isOnDisk ? files.flatMap(file => (file.after ? [file.path] : [])) : [],
+          why: [
+            ...(keep < total ? (['truncated_by_budget'] as const) : []),
+            ...(isOnDisk ? [] : (['not_checked_out'] as const)),
+          ],
           ...(keep < total ? { omitted: { changes: total - keep } } : {}),
         },
       )
@@ -131,13 +158,11 @@ function statusOf({ before, after }: VersionedFile): AffectedFile['status'] {
   return after ? 'modified' : 'deleted'
 }
 
-function asModified(path: string): AffectedFile {
-  return { path, status: 'modified' }
-}
-
 /** Whether the graph at hand is that of the later state: callers in another would be those of other code. */
-function isGraphOf({ isAtCommit, repository }: QueryContext, target: string | null): boolean {
-  return target === null ? !isAtCommit : isAtCommit === true && repository.commit === target
+function isGraphOf({ isAtCommit, repository }: QueryContext, target: DiffSides['target']): boolean {
+  // What is staged has no graph of its own; that of the work tree is the closest.
+  if (typeof target === 'string') return !isAtCommit
+  return isAtCommit === true && repository.commit === target.commit
 }
 
 /** Callers and tests of what stands in the later state and changed there. */
@@ -145,10 +170,11 @@ function whomItConcerns(
   context: QueryContext,
   modified: readonly ModifiedSymbol[],
   renamed: readonly RenamedSymbol[],
-): ConcernedSymbol[] {
+): { concerned: ConcernedSymbol[]; edges: Confidence[] } {
   const names = new SymbolNames(context)
   const handles = new Set([...modified.map(one => one.handle), ...renamed.map(({ to }) => to.handle)])
   const found: ConcernedSymbol[] = []
+  const edges: Confidence[] = []
   for (const handle of [...handles].slice(0, MOST_CONCERNED)) {
     const path = handle.slice(0, Math.max(0, handle.indexOf('#')))
     const file = context.reader.file(path)
@@ -158,6 +184,7 @@ function whomItConcerns(
     const direct = steps.filter(step => step.depth === 1 && !isTest(names, step.symbol))
     const tests = steps.filter(step => isTest(names, step.symbol))
     if (steps.length === 0) continue
+    edges.push(...steps.map(({ confidence }) => confidence))
     found.push({
       handle,
       callers: direct.slice(0, CALLERS_SHOWN).map(step => names.handle(step.symbol)),
@@ -165,5 +192,5 @@ function whomItConcerns(
       tests: tests.slice(0, CALLERS_SHOWN).map(step => names.handle(step.symbol)),
     })
   }
-  return found
+  return { concerned: found, edges }
 }

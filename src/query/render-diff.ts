@@ -20,9 +20,7 @@ export function renderDiff(answer: DiffAnswer, options: TextOptions = PLAIN_TEXT
   list(page, 'deleted', summary.deleted_symbols, one => one.handle)
   list(page, 'renamed or moved', summary.renamed_symbols, describeRename)
   list(page, 'files', affected_files, ({ path, status }) => `${path}  ${status}`)
-  list(page, 'concerned', callers, ({ handle, callers_count, tests }) => {
-    return `${handle}  ${counted(callers_count, 'caller')}, ${counted(tests.length, 'test')}`
-  })
+  renderConcerned(page, callers)
   renderVerdict(page, answer)
   return page.toString()
 }
@@ -37,6 +35,19 @@ function list<Item>(
   page.line('')
   page.line(page.paint('bold', `${title} (${items.length})`))
   for (const item of items) page.cut(2, printable(line(item)))
+}
+
+/** Whom a change concerns: callers outside tests, then the tests that reach it. */
+function renderConcerned(page: TextPage, callers: DiffAnswer['callers']): void {
+  if (callers.length === 0) return
+  page.line('')
+  page.line(page.paint('bold', `concerned (${callers.length})`))
+  for (const { handle, callers: shown, callers_count, tests } of callers) {
+    page.cut(2, printable(`${handle}  ${counted(callers_count, 'caller')}, ${counted(tests.length, 'test')}`))
+    for (const caller of shown) page.cut(4, printable(`called by ${caller}`))
+    if (callers_count > shown.length) page.line(`    and ${callers_count - shown.length} more`)
+    for (const test of tests) page.cut(4, printable(`tested by ${test}`))
+  }
 }
 
 function describeChange(one: ModifiedSymbol): string {
@@ -72,25 +83,46 @@ function renderChangelog({ summary }: DiffAnswer): string {
   return `${filled.map(([title, lines]) => `### ${title}\n\n${lines.map(line => `- ${line}`).join('\n')}\n`).join('\n')}`
 }
 
+/** What was done to names says most of why; what only changed inside comes last. */
 function renderCommitMessage({ summary, affected_files }: DiffAnswer): string {
   const { added_symbols, modified_symbols, deleted_symbols, renamed_symbols } = summary
-  const names = (list: readonly { name: string }[]) => [...new Set(list.map(({ name }) => name))]
-  const parts: string[] = []
-  const say = (verb: string, all: string[]) => {
-    if (all.length > 0)
-      parts.push(
-        `${verb} ${all.slice(0, 3).join(', ')}${all.length > 3 ? ` and ${all.length - 3} more` : ''}`,
-      )
-  }
-  say('add', names(added_symbols))
-  say('change', names(modified_symbols))
-  say('remove', names(deleted_symbols))
-  say(
-    'rename',
-    renamed_symbols.map(({ from, to }) => `${from.name} to ${to.name}`),
-  )
+  const names = (list: readonly ChangedSymbol[]) => list.map(({ name }) => name)
+  const renamed = renamed_symbols.filter(({ from, to }) => from.name !== to.name)
+  const parts = [
+    say(
+      'rename',
+      renamed.map(({ from, to }) => `${from.name} to ${to.name}`),
+    ),
+    ...describeMoves(renamed_symbols),
+    say('add', names(added_symbols)),
+    say('remove', names(deleted_symbols)),
+    say('change', names([...modified_symbols].sort((a, b) => weight(a) - weight(b)))),
+  ].filter(part => part !== '')
   const subject = parts[0] ?? `change ${counted(affected_files.length, 'file')}`
   const body = parts.slice(1).map(part => `- ${part}`)
   const files = affected_files.map(({ path, status }) => `- ${path} (${status})`)
   return `${[subject[0]!.toUpperCase() + subject.slice(1), '', ...body, ...files].join('\n')}\n`
+}
+
+/** A signature matters to others, a body to itself. */
+function weight({ changed }: ModifiedSymbol): number {
+  return changed === 'body' ? 1 : 0
+}
+
+/** By where things went. */
+function describeMoves(renamed: readonly RenamedSymbol[]): string[] {
+  const byPlace = new Map<string, string[]>()
+  for (const { from, to } of renamed) {
+    if (from.name !== to.name) continue
+    const place = from.file_path === to.file_path ? to.handle : to.file_path
+    byPlace.set(place, [...(byPlace.get(place) ?? []), to.name])
+  }
+  return [...byPlace].map(([place, names]) => `${say('move', names)} to ${place}`)
+}
+
+/** '' where there is nothing to say. */
+function say(verb: string, names: readonly string[]): string {
+  const all = [...new Set(names)]
+  if (all.length === 0) return ''
+  return `${verb} ${all.slice(0, 3).join(', ')}${all.length > 3 ? ` and ${all.length - 3} more` : ''}`
 }

@@ -12,7 +12,7 @@ export {
   type ContextInput,
   STRATEGIES,
 } from '../query/get-context.ts'
-export { DIFF_FORMATS, DIFF_SCOPES, type DiffAnswer, type DiffInput, STAGED } from '../query/get-diff.ts'
+export { DIFF_FORMATS, DIFF_SCOPES, type DiffAnswer, type DiffInput, graphOf } from '../query/get-diff.ts'
 export type { OutlineAnswer, OutlineInput } from '../query/get-outline.ts'
 export type { ReferencesAnswer, ReferencesInput } from '../query/get-references.ts'
 export type { SourceAnswer, SourceInput } from '../query/get-source.ts'

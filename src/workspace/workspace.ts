@@ -6,7 +6,7 @@ import type { Direction } from '../query/directions.ts'
 import { type DumpOptions, dumpGraph } from '../query/dump-graph.ts'
 import { type BlastRadiusAnswer, type BlastRadiusInput, getBlastRadius } from '../query/get-blast-radius.ts'
 import { type ContextAnswer, type ContextInput, getContext } from '../query/get-context.ts'
-import { type DiffAnswer, type DiffInput, getDiff } from '../query/get-diff.ts'
+import { type DiffAnswer, type DiffInput, getDiff, splitRange } from '../query/get-diff.ts'
 import { getOutline, type OutlineAnswer, type OutlineInput } from '../query/get-outline.ts'
 import { getReferences, type ReferencesAnswer, type ReferencesInput } from '../query/get-references.ts'
 import { getSource, type SourceAnswer, type SourceInput } from '../query/get-source.ts'
@@ -90,7 +90,8 @@ export class Workspace {
   }
 
   /** Reads the two states first: one may be in no work tree. */
-  async diff(input: DiffInput, signal?: AbortSignal): Promise<DiffAnswer> {
+  async diff(given: DiffInput, signal?: AbortSignal): Promise<DiffAnswer> {
+    const input = splitRange(given)
     const { compareRefs } = await import('../index/compare-refs.ts')
     const { root, settings } = this.#verifier.options
     const sides = await compareRefs({
@@ -98,6 +99,7 @@ export class Workspace {
       settings,
       ...(input.base === undefined ? {} : { base: input.base }),
       ...(input.ref === undefined ? {} : { ref: input.ref }),
+      isDirect: input.isDirect === true,
       ...(signal ? { signal } : {}),
     })
     return this.#ask(context => getDiff(context, input, sides))

@@ -157,7 +157,7 @@ describe('the command line', async () => {
       ],
       ['outline path', '--top --budget --ref'],
       ['show symbol', '--lines --all --budget --ref'],
-      ['diff base', '--ref --path --scope --format --budget'],
+      ['diff base', '--ref --staged --path --scope --format --budget'],
       ['grep pattern', '--regex --file --case-sensitive --ignore-case --context --limit --budget --ref'],
       ['note action targets', '--text --ttl'],
       ['serve', '--http --port --workspace --auto-workspace --allowed-root'],

@@ -68,12 +68,12 @@ function commit(message: string): void {
   git('commit', '-q', '-m', message)
 }
 
-async function diff(input: DiffInput = {}) {
+async function diff(input: DiffInput = {}, ref?: string) {
   const settings = { ...defaultValues(), data_folder: join(scratch, 'data'), workers: 1 }
   await indexRepository({ root, settings })
-  const workspace = await openWorkspace({ root, settings, deadlineMs: 0 })
+  const workspace = await openWorkspace({ root, settings, deadlineMs: 0, ...(ref ? { ref } : {}) })
   try {
-    return await workspace.diff(input)
+    return await workspace.put(one => one.diff(input))
   } finally {
     await workspace.close()
   }
@@ -197,4 +197,64 @@ test('callers and tests of what changed', async () => {
     },
   ])
   expect(answer.affected_files).toEqual([{ path: 'pay/cart.py', status: 'modified' }])
+})
+
+test('what is staged and what lies on disk, against a commit and against each other', async () => {
+  edit('pay/tax.py', '* 0.2', '* 0.3')
+  write('notes.md', 'staged\n')
+  git('add', '-A')
+  edit('pay/cart.py', 'return total * (1 - rate)', 'return total - rate')
+  write('notes.md', 'not staged\n')
+  expect(await said({ base: 'HEAD', ref: ':index' })).toEqual(['~ pay/tax.py#tax() body'])
+  expect(await said({ base: ':index' })).toEqual(['~ pay/cart.py#discount() body'])
+  expect(await said({ base: 'HEAD' })).toEqual(['~ pay/cart.py#discount() body', '~ pay/tax.py#tax() body'])
+  expect(await said({ base: ':worktree', ref: 'HEAD' })).toEqual([
+    '~ pay/cart.py#discount() body',
+    '~ pay/tax.py#tax() body',
+  ])
+  const answer = await diff({ base: 'HEAD', ref: ':index', scope: 'all' })
+  expect(answer.target).toBe('index')
+  expect(answer.affected_files).toEqual([
+    { path: 'notes.md', status: 'added' },
+    { path: 'pay/tax.py', status: 'modified' },
+  ])
+  expect((await diff({ base: 'HEAD', scope: 'files' })).affected_files).toEqual([
+    { path: 'notes.md', status: 'added' },
+    { path: 'pay/cart.py', status: 'modified' },
+    { path: 'pay/tax.py', status: 'modified' },
+  ])
+})
+
+test('ranges: from the base itself with two dots, from where histories part with three', async () => {
+  git('checkout', '-q', '-b', 'feature')
+  edit('pay/tax.py', '* 0.2', '* 0.3')
+  commit('tax')
+  git('checkout', '-q', 'main')
+  edit('pay/cart.py', 'def discount(', 'def reduce(')
+  commit('cart')
+  const back = 'renamed pay/cart.py#reduce() -> pay/cart.py#discount()'
+  expect(await said({ base: 'main...feature' })).toEqual(['~ pay/tax.py#tax() body'])
+  expect(await said({ base: 'main..feature' })).toEqual(['~ pay/tax.py#tax() body', back])
+  expect(await said({ base: 'main..', ref: 'feature' })).toEqual(['~ pay/tax.py#tax() body', back])
+  await expect(diff({ base: 'a..b', ref: 'c' })).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
+test('callers of what changed at a ref are those of that ref', async () => {
+  git('checkout', '-q', '-b', 'feature')
+  edit('pay/cart.py', 'return total * (1 - rate)', 'return total - rate')
+  write('pay/more.py', 'from .cart import discount\n\n\ndef more(total):\n    return discount(total, 1)\n')
+  commit('feature')
+  git('checkout', '-q', 'main')
+  const answer = await diff({ base: 'main', ref: 'feature' }, 'feature')
+  expect(answer.callers).toMatchObject([
+    { handle: 'pay/cart.py#discount()', callers: ['pay/more.py#more()', 'pay/tax.py#tax()'] },
+  ])
+  expect(answer.verdict.why).toContain('not_checked_out')
+  // The graph of another state is not asked.
+  expect((await diff({ base: 'main', ref: 'feature' })).callers).toEqual([])
+})
+
+test('line ends that git converts are no change', async () => {
+  write('pay/tax.py', BASE['pay/tax.py']!.replaceAll('\n', '\r\n'))
+  expect((await diff({ base: 'HEAD', scope: 'all' })).affected_files).toEqual([])
 })

@@ -1,6 +1,7 @@
 /** `bombe diff`: what changed between two states, symbol by symbol, and whom it concerns. */
 import { Option } from 'commander'
-import { DIFF_FORMATS, DIFF_SCOPES, type DiffInput, renderDiff } from '../../workspace/answers.ts'
+import { DIFF_FORMATS, DIFF_SCOPES, type DiffInput, graphOf, renderDiff } from '../../workspace/answers.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
 import { ask } from '../ask.ts'
 import { budgetOf, budgetOption } from '../budget-option.ts'
 import { type AddCommand, examples } from '../command.ts'
@@ -8,6 +9,7 @@ import { printAnswer } from '../print-answer.ts'
 
 interface DiffFlags {
   ref?: string
+  staged?: boolean
   path?: string
   scope: NonNullable<DiffInput['scope']>
   format: NonNullable<DiffInput['format']>
@@ -19,25 +21,35 @@ export const addCommand: AddCommand = (program, context) => {
     .command('diff [base]')
     .description('show which symbols changed since a branch, tag or commit, and who calls them')
     .option('--ref <ref>', 'compare this branch, tag or commit instead of the work tree')
+    .option('--staged', 'compare what is staged instead of the work tree')
     .option('--path <path>', 'only what lies at or below this path')
     .addOption(new Option('--scope <scope>', 'what to list').choices(DIFF_SCOPES).default('symbols'))
     .addOption(new Option('--format <format>', 'how to tell it').choices(DIFF_FORMATS).default('summary'))
     .addOption(budgetOption())
     .addHelpText(
       'after',
-      examples('bombe diff', 'bombe diff v1.2 --ref v1.3 --format changelog', 'bombe diff HEAD~3 --path src'),
+      examples(
+        'bombe diff',
+        'bombe diff v1.2..v1.3 --format changelog',
+        'bombe diff HEAD --staged --format commit_message',
+        'bombe diff HEAD~3 --path src',
+      ),
     )
     .action(async (base: string | undefined, flags: DiffFlags, command) => {
-      const answer = await ask(command, context, 'get_diff', workspace =>
+      const named = {
+        ...(base === undefined ? {} : { base }),
+        ...(flags.ref === undefined ? {} : { ref: flags.ref }),
+        ...(flags.staged ? { ref: ':index' } : {}),
+      }
+      const question = (workspace: Workspace) =>
         workspace.diff({
-          ...(base === undefined ? {} : { base }),
-          ...(flags.ref === undefined ? {} : { ref: flags.ref }),
+          ...named,
           ...(flags.path === undefined ? {} : { path: workspace.toRepositoryPath(flags.path) }),
           scope: flags.scope,
           format: flags.format,
           ...budgetOf(flags),
-        }),
-      )
+        })
+      const answer = await ask(command, context, 'get_diff', question, { ref: graphOf(named) })
       await printAnswer(answer, renderDiff, command.optsWithGlobals())
     })
 }

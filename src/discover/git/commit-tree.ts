@@ -4,7 +4,8 @@ import type { FileTree, LookedAt } from '../file-tree.ts'
 import { emptyListing, isTooDeep, type Listing, tooDeep } from '../listing.ts'
 import { type BoundedText, MOST_CONFIG_BYTES } from '../read-bounded.ts'
 import type { WorkTree } from './find-work-tree.ts'
-import { listTree } from './list-tree.ts'
+import { listIndex } from './list-index.ts'
+import { type ListedTree, listTree } from './list-tree.ts'
 import { measureObjects, readObjects } from './read-objects.ts'
 
 export interface CommitPlace {
@@ -36,9 +37,17 @@ export class CommitTree implements FileTree {
   }
 
   static async open(place: CommitPlace): Promise<CommitTree> {
-    const { tree, commit, prefix } = place
-    const found = await listTree(tree, commit)
+    return CommitTree.from(place, await listTree(place.tree, place.commit))
+  }
+
+  /** What is staged, as if it were a commit. */
+  static async staged(place: CommitPlace): Promise<CommitTree> {
+    return CommitTree.from(place, await listIndex(place.tree))
+  }
+
+  private static from(place: CommitPlace, found: ListedTree | { failed: string }): CommitTree {
     if ('failed' in found) throw cannotRead(place, found.failed)
+    const { prefix } = place
     const listed = emptyListing()
     const ids = new Map<string, string>()
     for (const [path, id] of found.files) {
@@ -75,8 +84,10 @@ export class CommitTree implements FileTree {
     }
   }
 
-  has(path: string): boolean {
-    return this.ids.has(path)
+  /** What git calls the content; nothing where the file is not there. */
+  namesOf(path: string): string[] {
+    const id = this.ids.get(path)
+    return id === undefined ? [] : [id]
   }
 
   paths(): Iterable<string> {

@@ -1,5 +1,5 @@
 /** `get_diff`: what changed between two states, symbol by symbol. */
-import { DIFF_FORMATS, DIFF_SCOPES, type DiffInput, renderDiff, STAGED } from '../../workspace/answers.ts'
+import { DIFF_FORMATS, DIFF_SCOPES, type DiffInput, graphOf, renderDiff } from '../../workspace/answers.ts'
 import { choice, list, object, text, whole } from '../schema.ts'
 import { ANSWER } from '../shared-fields.ts'
 import { ask, type Tool, type ToolCall } from '../tool.ts'
@@ -49,7 +49,7 @@ export const getDiffTool: Tool = {
     ask(atGraph(call), workspace => workspace.diff(call.input as unknown as DiffInput), renderDiff),
 }
 
-/** What is staged has no graph of its own: callers are looked for in the work tree's. */
+/** Callers are looked for in the graph of the later state. */
 function atGraph(call: ToolCall): ToolCall {
-  return call.input.ref === STAGED ? { ...call, input: { ...call.input, ref: undefined } } : call
+  return { ...call, input: { ...call.input, ref: graphOf(call.input as DiffInput) } }
 }
