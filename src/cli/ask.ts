@@ -1,7 +1,7 @@
 /** Puts one question to the repository a command line names, indexing it first where it has no index. */
 import type { Command } from 'commander'
 import type { SettingValues } from '../config/settings.ts'
-import { type Audience, budgetsOf, STAGED } from '../workspace/answers.ts'
+import { type Audience, fromSettings, STAGED } from '../workspace/answers.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { CommandContext, GlobalOptions } from './command.ts'
 import { openSession } from './open-session.ts'
@@ -23,6 +23,7 @@ export async function ask<Answer>(
     settings: settings.values,
     signal: context.signal,
     ...(options.ref === undefined || isStaged(tool, options.ref) ? {} : { ref: options.ref }),
+    ...(options.session === undefined ? {} : { session: options.session }),
     onProgress: progress.report,
     deadlineMs: patienceOf(settings.values['engines.deadline_ms']),
   }).finally(progress.end)
@@ -50,6 +51,6 @@ function audienceOf(options: GlobalOptions, settings: SettingValues): Audience {
   return {
     form: options.json ? 'structured' : 'text',
     text: textOptions(options),
-    budgets: budgetsOf(settings),
+    ...fromSettings(settings),
   }
 }

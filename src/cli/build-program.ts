@@ -16,6 +16,7 @@ export async function buildProgram(args: readonly string[], context: CommandCont
     .option('--json', 'print the answer as JSON')
     .option('--progress', 'show progress even when stderr is not a terminal')
     .option('--log <file>', 'append one JSON line a call to FILE (or set BOMBE_LOG)')
+    .option('--session <name>', 'whose notes count and are written')
     .option('--no-color', 'no colours (also: NO_COLOR)')
     // On a narrow terminal descriptions wrap in a narrow column rather than overflow.
     .configureHelp({ minWidthToWrap: 10 })
@@ -55,6 +56,6 @@ function helpWidth(): number {
 
 /** `bombe --repo DIR` alone is how agents start the server. */
 function namesOnlyRepository(args: readonly string[]): boolean {
-  const rest = args.join('\0').replace(/(^|\0)--(repo|log)(=|\0)[^\0]*/g, '')
+  const rest = args.join('\0').replace(/(^|\0)--(repo|log|session)(=|\0)[^\0]*/g, '')
   return rest === '' && args.some(argument => argument.startsWith('--repo'))
 }

@@ -17,6 +17,8 @@ export interface GlobalOptions {
   json?: boolean
   progress?: boolean
   log?: string
+  /** Whose notes count. */
+  session?: string
   /** Commander's form of `--no-color`. */
   color: boolean
 }

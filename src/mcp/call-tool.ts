@@ -1,7 +1,7 @@
 /** Runs one call of a tool: checks its arguments, asks, and turns answer or failure into what the protocol carries. */
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { asBombeError, type BombeError, errorAnswer } from '../errors/bombe-error.ts'
-import { budgetsOf, PLAIN_TEXT, type Progress, renderBrief } from '../workspace/answers.ts'
+import { fromSettings, PLAIN_TEXT, type Progress, renderBrief } from '../workspace/answers.ts'
 import type { Workspaces } from '../workspace/workspaces.ts'
 import { checkArguments } from './check-arguments.ts'
 import type { Form } from './client-forms.ts'
@@ -46,7 +46,7 @@ async function run(request: CallRequest): Promise<ToolAnswer> {
   return tool.call({
     input,
     live,
-    audience: { form, text: PLAIN_TEXT, budgets: budgetsOf(live.settings) },
+    audience: { form, text: PLAIN_TEXT, ...fromSettings(live.settings) },
     signal,
     session: (input.session as string | undefined) ?? session,
     ...(onProgress ? { onProgress } : {}),

@@ -9,6 +9,7 @@ import { drawMap, type MapFile } from './draw-map.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { fitBudget } from './fit-budget.ts'
 import { SymbolNames } from './name-symbols.ts'
+import { ownFactor } from './path-factor.ts'
 import type { QueryContext } from './question.ts'
 import { renderStructure } from './render-structure.ts'
 
@@ -94,21 +95,27 @@ function notThere(path: string, known: number): BombeError {
 }
 
 /** Best first. Tests and generated files count only where nothing else is there. */
-function choose({ reader, notes }: QueryContext, files: readonly FileRow[], total: number): SymbolRow[] {
+function choose(
+  { reader, notes, audience: { pathFactors } }: QueryContext,
+  files: readonly FileRow[],
+  total: number,
+): SymbolRow[] {
   const main = files.filter(file => (file.flags & ASIDE) === 0)
   const wanted = main.length > 0 ? main : files
   const ids = wanted.map(file => file.id)
   const isMost = wanted.length > total / 2
   const rows = reader.topRanked(MOST_SYMBOLS, isMost ? undefined : ids)
   const within = new Set(ids)
-  const weight = (symbol: SymbolRow): number => symbol.rank * notes.factorOf(symbol)
+  const weight = (symbol: SymbolRow): number =>
+    symbol.rank * notes.factorOf(symbol) * ownFactor(symbol.path, pathFactors)
   const shown = rows.filter(
     symbol =>
       within.has(symbol.file) &&
       SHOWN.has(symbol.kind) &&
       (symbol.flags & (SYMBOL_FLAG.local | SYMBOL_FLAG.anonymous)) === 0,
   )
-  return notes.isEmpty ? shown : shown.sort((a, b) => weight(b) - weight(a))
+  const asRanked = notes.isEmpty && Object.keys(pathFactors ?? {}).length === 0
+  return asRanked ? shown : shown.sort((a, b) => weight(b) - weight(a))
 }
 
 function group(

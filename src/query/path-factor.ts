@@ -1,5 +1,6 @@
 /** What a path says about how likely its code is meant: tests, copies and examples less, the product itself more. */
 import { FILE_FLAG } from '../model/index.ts'
+import { matchPath } from './match-path.ts'
 
 /** By whole segment, lower case; the least of those that apply counts. */
 const LOWER: Record<string, number> = {
@@ -48,7 +49,36 @@ export interface PathFactor {
   because: string
 }
 
-export function pathFactor(path: string, flags: number): PathFactor {
+/** Pattern of paths -> factor: what a repository says itself, in the setting `rank.path_factors`. */
+export type OwnFactors = Readonly<Record<string, number>>
+
+/** A repository's own word counts in place of ours; of several patterns that match, the last. */
+export function pathFactor(path: string, flags: number, own?: OwnFactors): PathFactor {
+  return saidOf(path, own) ?? usualFactor(path, flags)
+}
+
+/** What the repository says alone: the map leaves out what is aside, and the rest is worth what its rank says. */
+export function ownFactor(path: string, own: OwnFactors | undefined): number {
+  return saidOf(path, own)?.factor ?? 1
+}
+
+type Matcher = { matches(path: string): boolean; found: PathFactor }
+const compiled = new WeakMap<OwnFactors, Matcher[]>()
+
+function saidOf(path: string, own: OwnFactors | undefined): PathFactor | undefined {
+  if (!own) return undefined
+  let matchers = compiled.get(own)
+  if (!matchers) {
+    matchers = Object.entries(own).map(([pattern, factor]) => ({
+      matches: matchPath(pattern),
+      found: { factor, because: pattern },
+    }))
+    compiled.set(own, matchers)
+  }
+  return matchers.findLast(({ matches }) => matches(path))?.found
+}
+
+function usualFactor(path: string, flags: number): PathFactor {
   const folders = path.toLowerCase().split('/').slice(0, -1)
   let found: PathFactor = { factor: 1, because: '' }
   const lower = (factor: number, because: string): void => {

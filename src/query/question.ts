@@ -3,6 +3,7 @@ import type { IndexReader } from '../store/index-reader.ts'
 import type { FileRow, ProjectRow } from '../store/rows.ts'
 import type { Why } from './answer.ts'
 import type { NotesView } from './notes-view.ts'
+import type { OwnFactors } from './path-factor.ts'
 import { PLAIN_TEXT, type TextOptions } from './render-text.ts'
 
 export interface Repository {
@@ -46,4 +47,6 @@ export interface Audience {
   text: TextOptions
   /** Token budgets of answers that name none. */
   budgets: { default: number; context: number; structure: number }
+  /** What the settings say paths are worth. */
+  pathFactors?: OwnFactors
 }

@@ -6,7 +6,7 @@ import { type RankedFile, rankWords } from '../rank/rank-words.ts'
 import type { IndexReader } from '../store/index-reader.ts'
 import type { SymbolRow } from '../store/rows.ts'
 import type { SymbolNames } from './name-symbols.ts'
-import { pathFactor } from './path-factor.ts'
+import { type OwnFactors, pathFactor } from './path-factor.ts'
 import type { QueryContext } from './question.ts'
 import type { ReadQuestion } from './read-question.ts'
 
@@ -87,11 +87,13 @@ export function compareHits(a: Hit, b: Hit): number {
 class FileTable {
   readonly all: ReturnType<IndexReader['allTerms']>
   readonly #options: RankOptions
+  readonly #own: OwnFactors | undefined
   readonly #closure: ReadonlySet<number>
 
   constructor(context: QueryContext, options: RankOptions) {
     this.all = context.reader.allTerms()
     this.#options = options
+    this.#own = context.audience.pathFactors
     this.#closure = options.cursorFile ? importClosure(context, options.cursorFile) : new Set()
   }
 
@@ -105,7 +107,7 @@ class FileTable {
     if (!row) return 0
     const cursor =
       row.path === this.#options.cursorFile ? CURSOR : this.#closure.has(file) ? CURSOR_CLOSURE : 1
-    return pathFactor(row.path, row.flags).factor * cursor
+    return pathFactor(row.path, row.flags, this.#own).factor * cursor
   }
 }
 

@@ -62,7 +62,7 @@ function weigh(
   const words = most.score > 0 && score > 0 ? score / most.score : 1
   const length = score > 0 ? 1 : Math.min(1, query.length / symbol.name.length) ** 0.3
   const importance = most.rank > 0 ? 1 + IMPORTANCE * Math.sqrt(symbol.rank / most.rank) : 1
-  const path = pathFactor(symbol.path, names.file(symbol.file)?.flags ?? 0)
+  const path = pathFactor(symbol.path, names.file(symbol.file)?.flags ?? 0, context.audience.pathFactors)
   const kind = KIND_FACTOR.get(symbol.kind) ?? 1
   const notes = context.notes.factorOf(symbol)
   const factors: [number, string][] = [

@@ -36,5 +36,5 @@ export { counted, PLAIN_TEXT, printable, type TextOptions, TextPage } from '../q
 export { renderTextHits } from '../query/render-text-hits.ts'
 export type { SearchAnswer, SearchInput } from '../query/search-symbols.ts'
 export type { SearchTextAnswer, SearchTextInput } from '../query/search-text.ts'
-export { budgetsOf } from './budgets-of.ts'
+export { fromSettings } from './audience-settings.ts'
 export type { Job } from './index-jobs.ts'

@@ -21,6 +21,8 @@ export interface WorkspaceOptions {
   signal?: AbortSignal
   /** Branch, tag or commit to ask about in place of the work tree. */
   ref?: string
+  /** Whose notes count. */
+  session?: string
   /** How long a question may wait for engines; the setting's, where not told. */
   deadlineMs?: number
 }
@@ -36,7 +38,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const { root, settings } = options
   const deadlineMs = options.deadlineMs ?? settings['engines.deadline_ms']
   const verifier = new Verifier({ root, settings, deadlineMs })
-  const notes = readNotes(folder.path, DEFAULT_SESSION)
+  const notes = readNotes(folder.path, options.session ?? DEFAULT_SESSION)
   return new Workspace(root, { ...(await makeContext(root, reader)), notes }, verifier)
 }
 

@@ -51,6 +51,13 @@ describe('search', () => {
     ])
   })
 
+  test('notes of a session count for that session alone', () => {
+    bombe('note', 'focus', 'src/order.ts', '--session', 'mine')
+    const first = (...args: string[]) => json('search', 'total', ...args).symbols[0].file_path
+    expect(first()).toBe('src/cart.ts')
+    expect(first('--session', 'mine')).toBe('src/order.ts')
+  })
+
   test('nothing found exits with 1', () => {
     const { status, stdout } = bombe('search', 'zzzzz')
     expect(status).toBe(1)

@@ -131,6 +131,7 @@ describe('the command line', async () => {
       '--json',
       '--progress',
       '--log <file>',
+      '--session <name>',
       '--no-color',
     ])
   })
@@ -158,7 +159,7 @@ describe('the command line', async () => {
       ['show symbol', '--lines --all --budget --ref'],
       ['diff base', '--ref --path --scope --format --budget'],
       ['grep pattern', '--regex --file --case-sensitive --ignore-case --context --limit --budget --ref'],
-      ['note action targets', '--text --session --ttl'],
+      ['note action targets', '--text --ttl'],
       ['serve', '--http --port --workspace --auto-workspace --allowed-root'],
       ['doctor', '--fix'],
       ['trust', '--allow-network --revoke'],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultValues } from '../../src/config/settings.ts'
+import { PLAIN_AUDIENCE } from '../../src/query/question.ts'
 import type { SearchAnswer, SearchInput } from '../../src/workspace/answers.ts'
 import { openWorkspace } from '../../src/workspace/open-workspace.ts'
 import type { Workspace } from '../../src/workspace/workspace.ts'
@@ -79,6 +80,18 @@ test('examples and tests come after the product', () => {
   expect(search('authenticate', { explain: 'basic' }).symbols[1]?.ranking_reasons).toContain(
     'path: examples ×0.6',
   )
+})
+
+test('what the repository says of its paths counts in place of the usual', () => {
+  const reader = { ...PLAIN_AUDIENCE, pathFactors: { examples: 3, 'src/auth/**': 0.2 } }
+  const answer = workspace.readBy(reader).search({ query: 'authenticate', explain: 'basic' })
+  expect(answer.symbols.slice(0, 2).map(({ file_path }) => file_path)).toEqual([
+    'examples/session.py',
+    'src/auth/session.py',
+  ])
+  expect(answer.symbols[0]?.ranking_reasons).toContain('path: examples ×3')
+  const map = workspace.readBy(reader).structure({})
+  expect(map.top_symbols[0]).toMatch(/^examples\//)
 })
 
 test('copies are folded and counted', () => {

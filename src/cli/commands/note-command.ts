@@ -9,7 +9,6 @@ import { printAnswer } from '../print-answer.ts'
 
 interface NoteFlags {
   text?: string
-  session?: string
   ttl?: number
 }
 
@@ -20,7 +19,6 @@ export const addCommand: AddCommand = (program, context) => {
     .addArgument(new Argument('<action>', 'what to do').choices(NOTE_ACTIONS))
     .argument('[targets...]', 'symbols, files or folders')
     .option('-t, --text <text>', 'the note itself')
-    .option('--session <name>', 'whose notes they are')
     .option('--ttl <seconds>', 'how long it lasts', parseCount)
     .addHelpText(
       'after',
@@ -39,14 +37,18 @@ export const addCommand: AddCommand = (program, context) => {
         takeNote(
           workspace,
           (await findDataFolder(root, settings.values)).path,
-          inputOf(action, targets, flags),
+          inputOf(action, targets, { ...flags, ...options }),
         ),
       )
       await printAnswer(answer, renderNotes, options)
     })
 }
 
-function inputOf(action: NotesInput['action'], paths: string[], flags: NoteFlags): NotesInput {
+function inputOf(
+  action: NotesInput['action'],
+  paths: string[],
+  flags: NoteFlags & GlobalOptions,
+): NotesInput {
   return {
     action,
     ...(paths.length > 0 ? { paths } : {}),

@@ -1,0 +1,14 @@
+/** What the settings say of how answers are given: how long they may be, what paths are worth. */
+import type { SettingValues } from '../config/settings.ts'
+import type { Audience } from '../query/question.ts'
+
+export function fromSettings(settings: SettingValues): Pick<Audience, 'budgets' | 'pathFactors'> {
+  return {
+    budgets: {
+      default: settings['budgets.default'],
+      context: settings['budgets.get_context'],
+      structure: settings['budgets.get_structure'],
+    },
+    pathFactors: settings['rank.path_factors'],
+  }
+}
