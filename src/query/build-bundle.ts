@@ -24,7 +24,7 @@ export interface ContextBundle {
 
 const MOST_RELATIONS = 16
 /** Source tells more than relations do: a small budget has room for few of them. */
-const TOKENS_A_RELATION = 500
+const TOKENS_A_RELATION = 800
 const NAMED_IN_SUMMARY = 3
 const SURENESS: Record<Confidence, number> = { exact: 0, carried: 1, probable: 2, approximate: 3 }
 

@@ -51,6 +51,8 @@ const MOST_ENTRIES = 50
 /** How much a companion is worth beside the best hit, and how many hits are walked from. */
 const COMPANION = 0.45
 const WALKED_HITS = 12
+/** What a file's own rank adds to the first of its symbols, beside the best hit: it is better to see something of it. */
+const FIRST_OF_FILE = 0.1
 const EXPLAINED = { basic: 20, full: 60 }
 
 export function getContext(
@@ -133,15 +135,32 @@ function seedsOf(entries: readonly SymbolRow[], { hits }: RankedContext): Map<nu
 function gather(
   names: SymbolNames,
   entries: readonly SymbolRow[],
-  { hits }: RankedContext,
+  { hits, files }: RankedContext,
   { scores, relations }: Companions,
 ): Wanted[] {
   const wanted = new Map<number, Wanted>()
-  for (const symbol of entries)
-    wanted.set(symbol.id, { symbol, score: Number.MAX_VALUE, confidence: 'exact', isEntry: true })
-  for (const { symbol, score } of hits)
-    if (!wanted.has(symbol.id)) wanted.set(symbol.id, { symbol, score, confidence: 'exact', isEntry: false })
   const best = hits[0]?.score ?? 1
+  const byFile = new Map(
+    files.map(({ path, score }) => [path, (FIRST_OF_FILE * best * score) / (files[0]!.score || 1)] as const),
+  )
+  const fileScore = ({ path }: SymbolRow): number => byFile.get(path) ?? 0
+  for (const symbol of entries)
+    wanted.set(symbol.id, {
+      symbol,
+      score: Number.MAX_VALUE,
+      fileScore: 0,
+      confidence: 'exact',
+      isEntry: true,
+    })
+  for (const { symbol, score } of hits)
+    if (!wanted.has(symbol.id))
+      wanted.set(symbol.id, {
+        symbol,
+        score,
+        fileScore: fileScore(symbol),
+        confidence: 'exact',
+        isEntry: false,
+      })
   const surest = new Map(
     relations.flatMap(({ from, to, confidence }) => [[from, confidence] as const, [to, confidence] as const]),
   )
@@ -154,6 +173,7 @@ function gather(
     wanted.set(id, {
       symbol,
       score: COMPANION * rank * best,
+      fileScore: fileScore(symbol),
       confidence: surest.get(id) ?? 'approximate',
       isEntry: false,
     })
@@ -174,7 +194,7 @@ function planOptions(costs: SymbolCost, input: ContextInput, budget: number, int
     // More than fits beside verdict, meta, summary and relations: the end of the plan is cut off, not guessed.
     budget,
     longest: Math.max(isDeep ? 700 : 400, budget * (isDeep ? 0.1 : 0.05)),
-    sourceShare: isDeep ? 0.8 : 0.5,
+    sourceShare: isDeep ? 0.8 : 0.4,
     detail,
     costOf: (wanted, as) => costs.of(wanted, as),
   }

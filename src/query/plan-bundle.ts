@@ -8,6 +8,8 @@ export interface Wanted {
   symbol: SymbolRow
   score: number
   confidence: Confidence
+  /** What its file is worth: counts for the first symbol that is taken from it. */
+  fileScore: number
   /** Shown in full whatever else has to go. */
   isEntry: boolean
 }
@@ -29,7 +31,7 @@ export interface PlanOptions {
 }
 
 /** What else a file has is worth less with each symbol taken from it. */
-const REPEATED = 0.95
+const REPEATED = 0.97
 /** The best few may be long. */
 const LEADING = 3
 const LEADING_SHARE = 0.25
@@ -63,15 +65,17 @@ function bestOf(left: ReadonlySet<Wanted>, taken: ReadonlyMap<number, number>): 
   let best: Wanted | undefined
   let most = Number.NEGATIVE_INFINITY
   for (const one of left) {
-    const worth = one.isEntry
-      ? Number.POSITIVE_INFINITY
-      : one.score * REPEATED ** (taken.get(one.symbol.file) ?? 0)
+    const worth = one.isEntry ? Number.POSITIVE_INFINITY : worthOf(one, taken.get(one.symbol.file) ?? 0)
     if (worth > most) {
       best = one
       most = worth
     }
   }
   return best ?? left.values().next().value!
+}
+
+function worthOf({ score, fileScore }: Wanted, taken: number): number {
+  return taken === 0 ? score + fileScore : score * REPEATED ** taken
 }
 
 /** Whether the source of something around it is shown already. */

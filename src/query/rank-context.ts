@@ -34,8 +34,8 @@ export interface RankOptions {
 }
 
 /** Units that are looked up as symbols: more than any bundle shows. */
-const MOST_HITS = 120
-const MOST_FILES = 60
+const MOST_HITS = 300
+const MOST_FILES = 150
 /** What being named outright is worth, beside a best unit's 1.6. */
 const NAMED = 0.5
 const MENTIONED_LINE = 1.2

@@ -17,8 +17,8 @@ export interface BundledSymbol {
   notes?: string[]
 }
 
-const LONGEST_LIST = 300
-const LONGEST_SIGNATURE = 200
+const LONGEST_LIST = 240
+const LONGEST_SIGNATURE = 160
 
 export class SymbolCost {
   readonly #context: QueryContext
