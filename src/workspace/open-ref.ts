@@ -23,7 +23,13 @@ export async function openRef(options: WorkspaceOptions & { ref: string }): Prom
   const { shared } = await findDataFolder(root, settings)
   const reader = openSnapshot(shared, root, place) ?? (await makeSnapshot(options, place))
   const commit = await CommitTree.open(place)
-  return commitWorkspace(root, settings, reader, commit, readNotes(shared, DEFAULT_SESSION))
+  return commitWorkspace(
+    root,
+    settings,
+    reader,
+    commit,
+    readNotes(shared, options.session ?? DEFAULT_SESSION),
+  )
 }
 
 /** Null where there is none that can be used. Opening it counts as using it. */
