@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 const USAGE = `npm run bench -- <what> …
   index <repositories…> [--json] [--no-peer]     indexing from nothing: CPU, wall, memory, database, beside codegraph
   precise <repositories…> [--json] [--no-peer]   the exact pass: CPU, wall, memory, settled and answered share, beside scip
-  query <repository> [--json]                    every question: warm p50 and p95; search and refs as a cold command; a server's start
+  query <repositories…> [--json] [--no-peer] [--samples N]   every question: warm p50 and p95, beside codegraph; cold commands; a server
+  load <repository> [--minutes N] [--clients N] [--json]   clients that ask all at once over HTTP: errors, leaks, p99
   conformance <repository>                       the official MCP conformance suites against the HTTP server
   sync <repository> [--json]                     CPU of a sync with no change
   faults [--real] [--rounds N] [--seed N] [--json]   engines that crash, hang, talk garbage, grow: runs end, files answered
@@ -23,6 +24,9 @@ async function main(): Promise<number> {
       rounds: { type: 'string', default: '200' },
       seed: { type: 'string', default: '0' },
       real: { type: 'boolean', default: false },
+      samples: { type: 'string', default: '300' },
+      minutes: { type: 'string', default: '10' },
+      clients: { type: 'string', default: '50' },
     },
   })
   const [what, ...repositories] = positionals
@@ -46,7 +50,12 @@ async function main(): Promise<number> {
   }
   if (repositories.length > 0 && what === 'query') {
     const { benchQuery } = await import('./measure/bench-query.ts')
-    return benchQuery(repositories, { json })
+    return benchQuery(repositories, { json, peer: !values['no-peer'], samples: Number(values.samples) })
+  }
+  if (repositories[0] !== undefined && what === 'load') {
+    const { benchLoad } = await import('./measure/bench-load.ts')
+    const { minutes, clients } = values
+    return benchLoad(repositories[0], { minutes: Number(minutes), clients: Number(clients), json })
   }
   if (repositories[0] !== undefined && what === 'conformance') {
     const { benchConformance } = await import('./measure/bench-conformance.ts')

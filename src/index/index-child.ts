@@ -4,7 +4,7 @@ import type { CommitPlace } from '../discover/git/commit-tree.ts'
 import type { Stamps } from '../discover/stamp-files.ts'
 import { asBombeError, type ErrorAnswer, errorAnswer } from '../errors/bombe-error.ts'
 import { indexCommit } from './index-commit.ts'
-import type { Progress } from './index-report.ts'
+import type { ExactCounts, Progress } from './index-report.ts'
 import { indexRepository } from './index-repository.ts'
 import type { ChildResult } from './start-index-child.ts'
 
@@ -14,6 +14,8 @@ export interface ChildRequest {
   force: boolean
   /** The commit to index, in place of the work tree. */
   place?: CommitPlace
+  /** Then made exact with every engine that is there, these paths first. */
+  exactFirst?: readonly string[]
 }
 
 export type ChildMessage = { progress: Progress } | { job: number } | ChildResult | { failed: ErrorAnswer }
@@ -53,9 +55,33 @@ async function answer(request: ChildRequest): Promise<void> {
     }
     const report = await indexRepository({ ...told, ...(before ? { before } : {}), onStamps })
     seen.set(request.root, stamps)
-    say({ report, stamps })
+    const exact = request.exactFirst && (await settle(request, request.exactFirst, told))
+    say({ report, stamps, ...(exact ? { exact } : {}) })
   } catch (error) {
     say({ failed: errorAnswer(asBombeError(error)) })
+  }
+}
+
+/** Loaded when it is wanted: most jobs need no engine. */
+async function settle(
+  { root, settings }: ChildRequest,
+  first: readonly string[],
+  told: { signal: AbortSignal; onJob(id: number): void; onProgress(progress: Progress): void },
+): Promise<ExactCounts> {
+  const { makeExact } = await import('./make-exact.ts')
+  const families = await makeExact({
+    root,
+    settings,
+    signal: told.signal,
+    onJob: told.onJob,
+    first: new Set(first),
+    onProgress: ({ done, total }) => told.onProgress({ stage: 'settle', done, total }),
+  })
+  return {
+    sites: families.reduce((sum, { sites }) => sum + sites, 0),
+    asked: families.reduce((sum, { asked }) => sum + asked, 0),
+    engines: families.flatMap(({ engines }) => engines.map(({ name }) => name)),
+    missing: families.flatMap(({ missing }) => missing ?? []),
   }
 }
 

@@ -18,10 +18,20 @@ export interface IndexReport {
 }
 
 export interface Progress {
-  /** `wait`: for another process that writes; `validate`: a whole new index is checked before it is published. */
-  stage: 'wait' | 'discover' | 'extract' | 'resolve' | 'write' | 'validate'
+  /** `wait`: for another process that writes; `validate`: a whole new index is checked before it is published; `settle`: engines are asked. */
+  stage: 'wait' | 'discover' | 'extract' | 'resolve' | 'write' | 'validate' | 'settle'
   done: number
   total: number
+}
+
+/** What asking every engine came to. */
+export interface ExactCounts {
+  /** Sites that can matter, and how many were put to an engine. */
+  sites: number
+  asked: number
+  engines: string[]
+  /** What to do where a language has no engine. */
+  missing: string[]
 }
 
 /** The figures of a report that a job keeps. */

@@ -68,7 +68,7 @@ export async function makeExact(request: ExactRequest): Promise<FamilyReport[]> 
       ...(signal ? { signal } : {}),
       onWait: () => onWait(path),
     })
-  return runJob({ mode: 'precise', claim }, async job => {
+  return runJob({ mode: 'precise', claim, onKept: id => request.onJob?.(id) }, async job => {
     const onProgress = (progress: ExactProgress): void => {
       job.progress(`${progress.family}, ${progress.engine}`, progress.done, progress.total)
       request.onProgress?.(progress)

@@ -7,7 +7,7 @@ import type { Stamps } from '../discover/stamp-files.ts'
 import { BombeError } from '../errors/bombe-error.ts'
 import { packageRoot } from '../languages/load-languages.ts'
 import type { ChildMessage, ChildRequest } from './index-child.ts'
-import type { IndexReport, Progress } from './index-report.ts'
+import type { ExactCounts, IndexReport, Progress } from './index-report.ts'
 
 /** What the child may know of where it runs: enough to find git and the user's folders. */
 const PASSED_ON = ['PATH', 'HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME', 'TMPDIR', 'LANG']
@@ -21,6 +21,7 @@ export interface ChildResult {
   report: IndexReport
   /** What lay on the disk when it was looked at. */
   stamps: Stamps
+  exact?: ExactCounts
 }
 
 export interface ChildEvents {

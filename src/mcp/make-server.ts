@@ -99,4 +99,12 @@ function progressOf({ mcpReq }: ServerContext): ((progress: Progress) => void) |
   }
 }
 
-const STAGES: readonly Progress['stage'][] = ['discover', 'extract', 'resolve', 'write']
+const STAGES: readonly Progress['stage'][] = [
+  'wait',
+  'discover',
+  'extract',
+  'resolve',
+  'write',
+  'validate',
+  'settle',
+]

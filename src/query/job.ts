@@ -8,6 +8,8 @@ export interface JobSummary {
   started_at?: string
   progress?: { stage: string; done: number; total: number }
   counts?: JobCounts
+  /** Of a precise job: sites that can matter, sites asked about, by which engines, and what is missing. */
+  exact?: { sites: number; asked: number; engines: string[]; missing: string[] }
   error?: ErrorAnswer['error']
 }
 

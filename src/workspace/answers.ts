@@ -2,6 +2,7 @@
 
 export type { Progress } from '../index/index-report.ts'
 export type { Answer, FoundSymbol, Meta, Reference, Verdict } from '../query/answer.ts'
+export { checkPath } from '../query/check-input.ts'
 export { DIRECTIONS, type Direction } from '../query/directions.ts'
 export type { DumpOptions } from '../query/dump-graph.ts'
 export { textFor } from '../query/fit-budget.ts'

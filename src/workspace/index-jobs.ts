@@ -41,9 +41,12 @@ export class IndexJobs {
     return this.#running !== undefined
   }
 
-  /** A job that already runs does for whoever asks meanwhile, unless a full one is wanted: that comes next. */
-  start(mode: Job['mode'], force = false): Promise<Job> {
-    if (this.#running && !force) return this.#running
+  /**
+   * A job that already runs does for whoever asks meanwhile, unless more is wanted: that comes next.
+   * `first`: paths an exact pass begins with.
+   */
+  start(mode: Job['mode'], force = false, first: readonly string[] = []): Promise<Job> {
+    if (this.#running && !force && mode !== 'precise') return this.#running
     const before = this.#running ?? Promise.resolve()
     const job: Job = { id: 0, mode, state: 'queued' }
     this.#last = job
@@ -51,7 +54,7 @@ export class IndexJobs {
     const name = new Promise<void>(resolve => {
       named = resolve
     })
-    const running = before.then(() => this.#run(job, force, named)).finally(named)
+    const running = before.then(() => this.#run(job, force, first, named)).finally(named)
     this.#named = name
     this.#running = running
     void running.then(() => {
@@ -90,7 +93,7 @@ export class IndexJobs {
   }
 
   /** Never rejects: how it ended is part of the job. */
-  async #run(job: Job, force: boolean, named: () => void): Promise<Job> {
+  async #run(job: Job, force: boolean, first: readonly string[], named: () => void): Promise<Job> {
     const onProgress = (progress: Progress): void => {
       job.progress = progress
       job.state = STATES[progress.stage] ?? 'running'
@@ -98,15 +101,17 @@ export class IndexJobs {
     }
     try {
       if (this.#ended.signal.aborted) throw new BombeError('cancelled', 'the server is ending')
-      const request = { root: this.#root, settings: this.#settings, force }
+      const exactFirst = job.mode === 'precise' ? { exactFirst: first } : {}
+      const request = { root: this.#root, settings: this.#settings, force, ...exactFirst }
       const onJob = (id: number): void => {
         job.id = id
         named()
       }
       const on = { progress: onProgress, job: onJob }
-      const { report, stamps } = await this.#child.run(request, on, this.#ended.signal)
+      const { report, stamps, exact } = await this.#child.run(request, on, this.#ended.signal)
       this.#stamps = stamps
       job.counts = countsOf(report)
+      if (exact) job.exact = exact
       job.state = 'published'
     } catch (thrown) {
       const error = asBombeError(thrown)

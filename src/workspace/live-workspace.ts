@@ -51,6 +51,8 @@ export class LiveWorkspace {
   readonly root: string
   readonly settings: SettingValues
   readonly jobs: IndexJobs
+  /** Exact passes that were asked for: they take minutes, and must not hold up a sync. */
+  readonly exactJobs: IndexJobs
   readonly watch: RepositoryWatch
   readonly #verifier: Verifier
   readonly #idle: IdleWork
@@ -64,6 +66,7 @@ export class LiveWorkspace {
     this.root = root
     this.settings = settings
     this.jobs = new IndexJobs(root, settings)
+    this.exactJobs = new IndexJobs(root, settings)
     this.#refs = new RefWorkspaces(root, settings)
     this.#freshness = new Freshness(root, this.jobs, () => this.watch.isQuiet)
     const { isCurrent } = this.#freshness
@@ -138,6 +141,7 @@ export class LiveWorkspace {
     this.#idle.stop()
     await this.watch.close()
     this.jobs.close()
+    this.exactJobs.close()
     this.#refs.close()
     this.#index?.close()
     await this.#verifier.close()

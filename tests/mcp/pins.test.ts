@@ -22,7 +22,7 @@ test('names and arguments of the tools', () => {
     ['get_source', 'symbol_name path start_line end_line spans'],
     ['search_text', 'pattern regex file_pattern case_sensitive context_lines limit'],
     ['notes', 'action target paths text session ttl_seconds'],
-    ['index', 'mode force wait'],
+    ['index', 'mode paths force wait'],
     ['status', ''],
   ])
 })

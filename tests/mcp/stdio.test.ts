@@ -54,6 +54,16 @@ describe.each(GENERATIONS)('%s', generation => {
     expect(structuredContent).toMatchObject({ job: { state: 'published', counts: { files: 4 } } })
   })
 
+  test('index makes everything exact when asked, what is named first', async () => {
+    const asked = { mode: 'precise', paths: ['src/cart.ts'] }
+    const { structuredContent } = await client.call('index', asked)
+    const { job } = structuredContent as { job: { exact: { engines: string[] } } }
+    expect(job).toMatchObject({ mode: 'precise', state: 'published', counts: { files: 4 } })
+    expect(job.exact.engines).toContain('typescript')
+    const wrong = await client.call('index', { mode: 'precise', paths: ['../x.ts'] })
+    expect(wrong.isError).toBe(true)
+  }, 120_000)
+
   test.each([
     ['symbol_not_found', 'get_references', { symbol_name: 'pricee' }],
     ['invalid_input', 'get_references', { symbol_name: 'price', depth: 9 }],
