@@ -2,6 +2,7 @@
 import { type ImportFact, OUTSIDE, SYMBOL_FLAG, type SymbolFact, UNKNOWN } from '../model/index.ts'
 import { addAssignedMembers, assignedMember } from './assigned-members.ts'
 import { bindOuterNames } from './bind-outer-names.ts'
+import { bindReceivers } from './bind-receivers.ts'
 import type { BuiltImports } from './build-imports.ts'
 import { collectionOf, either } from './compose-expression.ts'
 import {
@@ -178,46 +179,6 @@ function bindLocal(context: ScopedContext, given: Given, kind: BindingRecord['ki
     value,
     type: given.type,
   })
-}
-
-/** The first parameter of a method is its receiver where the language has it so. */
-function bindReceivers(context: ScopedContext): void {
-  if (!context.language.scoping.receiverIsFirstParameter) return
-  const { definitions, symbolOf, symbols, tree, text } = context
-  const params = context.records.bindings
-    .filter(binding => binding.kind === 'param')
-    .sort((a, b) => a.nameAt - b.nameAt)
-  definitions.forEach((definition, i) => {
-    const symbol = symbols[symbolOf[i]]
-    if (
-      !symbol ||
-      !definition.params ||
-      !isFunctionLike(definition.kind) ||
-      !isClassLike(symbols[symbol.container]?.kind)
-    )
-      return
-    if (
-      symbol.flags & SYMBOL_FLAG.static &&
-      !CLASS_RECEIVERS.test(symbol.name) &&
-      !isClassMethod(context, definition)
-    )
-      return
-    const first = params.find(param => param.nameAt >= definition.params!.start)
-    if (!first || first.nameAt >= definition.params.end || first.type) return
-    const isClass = isClassMethod(context, definition) || CLASS_RECEIVERS.test(symbol.name)
-    const receiver = `${isClass ? 's' : 't'}${symbol.container}`
-    const name = identifierAt(text, first.nameAt)
-    const binding = tree.scopes[tree.bindingScope(first.nameAt, 'block')].bindings?.get(name)?.[0]
-    if (binding) binding.value = () => receiver
-  })
-}
-
-const CLASS_RECEIVERS = /^__(?:new|init_subclass|class_getitem)__$/
-
-function isClassMethod(context: ScopedContext, definition: DefinitionRecord): boolean {
-  return /@(?:\w+\.)*(?:classmethod|cached_classproperty|classproperty)\b/.test(
-    context.text.slice(definition.start, definition.nameAt),
-  )
 }
 
 function sortBindings(context: ScopedContext): void {

@@ -1,7 +1,7 @@
 /** Extracts many files in worker threads: bounded, supervised, in any order; the results are the same for any number of workers. */
-import type { DiscoveredFile, Problem } from '../model/index.ts'
+import { type DiscoveredFile, FILE_FLAG, type Problem } from '../model/index.ts'
 import { type FileResult, failedFacts } from './extract-file.ts'
-import { unpackResult } from './pack-results.ts'
+import { type PackedResult, unpackResult, withoutKeys } from './pack-results.ts'
 import type { WorkerBatch, WorkerReply } from './worker.ts'
 import { dropWorker, type PooledWorker, parkWorker, takeWorker } from './worker-pool.ts'
 
@@ -27,7 +27,12 @@ export async function extractFiles(request: ExtractRequest): Promise<void> {
   if (request.files.length === 0) return
   const batches = makeBatches(request.files, request.workers)
   const count = Math.min(request.workers, batches.length)
-  const queue = { batches, request, languages: [...new Set(request.files.map(file => file.language))].sort() }
+  const queue = {
+    batches,
+    request,
+    languages: [...new Set(request.files.map(file => file.language))].sort(),
+    tests: new Set(request.files.filter(file => file.flags & FILE_FLAG.test).map(file => file.path)),
+  }
   await Promise.all(Array.from({ length: count }, () => runLane(queue)))
   request.signal?.throwIfAborted()
 }
@@ -36,6 +41,8 @@ interface Queue {
   batches: string[][]
   request: ExtractRequest
   languages: string[]
+  /** Paths of tests. */
+  tests: ReadonlySet<string>
 }
 
 /** Large files first, so that no worker is left alone with one at the end. */
@@ -97,9 +104,14 @@ class Lane {
     this.pooled.isReady = true
     if ('results' in reply) {
       this.batch = []
-      for (const result of reply.results) this.queue.request.onResult(unpackResult(result))
+      for (const packed of reply.results) this.take(packed)
     }
     this.next()
+  }
+
+  private take(packed: PackedResult): void {
+    const isTest = this.queue.tests.has(packed.result.path)
+    this.queue.request.onResult(unpackResult(isTest ? withoutKeys(packed) : packed))
   }
 
   private next(): void {

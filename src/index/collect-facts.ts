@@ -6,13 +6,7 @@ import { type Stamps, takeStamps } from '../discover/stamp-files.ts'
 import type { FileResult } from '../extract/extract-file.ts'
 import { extractFiles } from '../extract/extract-files.ts'
 import type { Language } from '../languages/language.ts'
-import {
-  type DiscoveredFile,
-  FILE_FLAG,
-  type FileFacts,
-  type GraphFile,
-  KEY_OF_UNKNOWN,
-} from '../model/index.ts'
+import type { DiscoveredFile, GraphFile } from '../model/index.ts'
 import type { IndexReport, Progress } from './index-report.ts'
 import type { LeftOut } from './left-out.ts'
 
@@ -107,12 +101,7 @@ function take(collected: Collected, result: FileResult, file: DiscoveredFile, pr
     collected.problems.push({ path, code: result.problem.code, message: result.problem.message })
   else {
     const { size, mtimeMs, flags } = result
-    const facts = file.flags & FILE_FLAG.test ? withoutKeys(result.facts) : result.facts
+    const { facts } = result
     collected.files.set(path, { file: { ...file, size, mtimeMs, flags: file.flags | flags }, facts, project })
   }
-}
-
-/** Tests are full of data: what its keys stand for would cost an engine more than all that tests call. */
-function withoutKeys(facts: FileFacts): FileFacts {
-  return { ...facts, sites: facts.sites.filter(site => !site.target.startsWith(KEY_OF_UNKNOWN)) }
 }

@@ -29,7 +29,8 @@ interface Found {
 /** Of two that overlap the first counts; the rules are listed from the surest to the least sure. */
 function findSecrets(text: string): Found[] {
   const found: Found[] = []
-  for (const { name, pattern, isSecret } of SECRET_RULES) {
+  for (const { name, pattern, marks, isSecret } of SECRET_RULES) {
+    if (!marks.some(mark => text.includes(mark))) continue
     for (const match of text.matchAll(pattern)) {
       const value = match[1] ?? match[0]
       if (isSecret && !isSecret(value)) continue

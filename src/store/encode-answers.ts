@@ -45,7 +45,7 @@ export class AnswerEncoder {
 
   private openStates(index: number): Buffer {
     const reasons = this.graph.openReasons[index]
-    const states = Buffer.alloc(this.graph.files[index]!.facts.sites.length)
+    const states = Buffer.alloc(reasons?.length ?? this.graph.files[index]!.facts.sites.length)
     for (let site = 0; site < states.length; site++)
       states[site] = OPEN | ((reasons?.[site] ?? 0) << STATE_BITS)
     return states

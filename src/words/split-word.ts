@@ -29,17 +29,47 @@ export interface WordTerms {
 
 export function splitWord(word: string): WordTerms {
   if (word.length > LONGEST_WORD) return { parts: [], joined: [] }
-  const pieces = word.match(ASCII.test(word) ? ASCII_PARTS : PARTS) ?? []
-  const stems = pieces.slice(0, MOST_PARTS).map(piece => stemWord(piece.toLowerCase()))
-  const joined: string[] = []
-  for (let i = 1; i < stems.length; i++) joined.push(stems[i - 1]! + stems[i]!)
-  if (stems.length > 2) joined.push(stems.join(''))
-  return { parts: stems.filter((stem, i) => isTelling(stem, pieces[i]!)), joined }
+  const pieces = word.match(ASCII.test(word) ? ASCII_PARTS : PARTS)
+  if (!pieces) return { parts: [], joined: [] }
+  const terms: WordTerms = { parts: [], joined: [] }
+  const count = Math.min(pieces.length, MOST_PARTS)
+  let whole = ''
+  let previous = ''
+  for (let i = 0; i < count; i++) {
+    const { stem, isTelling } = pieceOf(pieces[i]!)
+    if (isTelling) terms.parts.push(stem)
+    if (i > 0) terms.joined.push(previous + stem)
+    previous = stem
+    whole += stem
+  }
+  if (count > 2) terms.joined.push(whole)
+  return terms
 }
 
-function isTelling(stem: string, piece: string): boolean {
-  if (stem.length < 2 || EVERYWHERE.has(piece.toLowerCase())) return false
-  return !/^\d+$/.test(stem) || (stem.length > 1 && stem.length < 6)
+interface Piece {
+  stem: string
+  isTelling: boolean
+}
+
+/** The same few thousand pieces make up the words of a repository: each is stemmed once. */
+const known = new Map<string, Piece>()
+const MOST_KNOWN = 50_000
+
+function pieceOf(text: string): Piece {
+  let piece = known.get(text)
+  if (!piece) {
+    const lower = text.toLowerCase()
+    const stem = stemWord(lower)
+    piece = { stem, isTelling: tells(stem, lower) }
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(text, piece)
+  }
+  return piece
+}
+
+function tells(stem: string, piece: string): boolean {
+  if (stem.length < 2 || EVERYWHERE.has(piece)) return false
+  return !/^\d+$/.test(stem) || stem.length < 6
 }
 
 /** 28 bits: three bytes each once sorted and packed, and a hundred thousand terms share one in a few dozen cases. */

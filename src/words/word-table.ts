@@ -4,6 +4,14 @@ import { hashTerm, splitWord } from './split-word.ts'
 /** Past this the table starts again: a repository of generated names must not fill the memory. */
 const MOST_WORDS = 400_000
 
+/** V8 copies shorter slices by itself. */
+const LEAST_SHARED = 13
+
+/** A slice would keep the whole text of its file alive. */
+function detached(word: string): string {
+  return word.length < LEAST_SHARED ? word : Buffer.from(word, 'utf16le').toString('utf16le')
+}
+
 export class WordTable {
   private slots = new Int32Array(1 << 15)
   private readonly words: string[] = []
@@ -45,10 +53,13 @@ export class WordTable {
   private readonly hashCodes: number[] = []
 
   private add(word: string, hash: number, at: number): number {
-    const { parts, joined } = splitWord(word)
-    // A slice would keep the whole text of its file alive.
-    this.words.push(Buffer.from(word, 'utf16le').toString('utf16le'))
-    this.termsOfWord.push(Int32Array.from([...parts, ...joined], term => this.termId(hashTerm(term))))
+    const own = detached(word)
+    const { parts, joined } = splitWord(own)
+    this.words.push(own)
+    const terms = new Int32Array(parts.length + joined.length)
+    for (let i = 0; i < parts.length; i++) terms[i] = this.termId(hashTerm(parts[i]!))
+    for (let i = 0; i < joined.length; i++) terms[parts.length + i] = this.termId(hashTerm(joined[i]!))
+    this.termsOfWord.push(terms)
     this.hashCodes.push(hash)
     this.slots[at] = this.words.length
     if (this.words.length * 2 > this.slots.length) this.grow()
