@@ -7,7 +7,7 @@ const USAGE = `npm run bench -- <what> …
   query <repositories…> [--json] [--no-peer] [--samples N]   every question: warm p50 and p95, beside codegraph; cold commands; a server
   load <repository> [--minutes N] [--clients N] [--json]   clients that ask all at once over HTTP: errors, leaks, p99
   conformance <repository>                       the official MCP conformance suites against the HTTP server
-  sync <repository> [--json]                     CPU of a sync with no change
+  sync <repositories…> [--json] [--no-peer] [--samples N] [--back N]   edits, no change, a checkout, a work tree, beside codegraph
   faults [--real] [--rounds N] [--seed N] [--json]   engines that crash, hang, talk garbage, grow: runs end, files answered
   robustness --corpora <jsonl> --mirrors <dir> [--only <text>]   no crash, no hang, no file lost without a word
 `
@@ -24,7 +24,8 @@ async function main(): Promise<number> {
       rounds: { type: 'string', default: '200' },
       seed: { type: 'string', default: '0' },
       real: { type: 'boolean', default: false },
-      samples: { type: 'string', default: '300' },
+      samples: { type: 'string' },
+      back: { type: 'string', default: '300' },
       minutes: { type: 'string', default: '10' },
       clients: { type: 'string', default: '50' },
     },
@@ -50,7 +51,11 @@ async function main(): Promise<number> {
   }
   if (repositories.length > 0 && what === 'query') {
     const { benchQuery } = await import('./measure/bench-query.ts')
-    return benchQuery(repositories, { json, peer: !values['no-peer'], samples: Number(values.samples) })
+    return benchQuery(repositories, {
+      json,
+      peer: !values['no-peer'],
+      samples: Number(values.samples ?? 300),
+    })
   }
   if (repositories[0] !== undefined && what === 'load') {
     const { benchLoad } = await import('./measure/bench-load.ts')
@@ -63,7 +68,9 @@ async function main(): Promise<number> {
   }
   if (repositories.length > 0 && what === 'sync') {
     const { benchSync } = await import('./measure/bench-sync.ts')
-    return benchSync(repositories, { json })
+    const { back, samples } = values
+    const counts = { samples: Number(samples ?? 20), back: Number(back) }
+    return benchSync(repositories, { json, peer: !values['no-peer'], ...counts })
   }
   process.stdout.write(USAGE)
   return 2
