@@ -8,6 +8,7 @@ const USAGE = `npm run bench -- <what> …
   load <repository> [--minutes N] [--clients N] [--json]   clients that ask all at once over HTTP: errors, leaks, p99
   conformance <repository>                       the official MCP conformance suites against the HTTP server
   sync <repositories…> [--json] [--no-peer] [--samples N] [--back N]   edits, no change, a checkout, a work tree, beside codegraph
+  soak <repository> [--cycles N] [--every N] [--json]   edits and questions in one process: memory, descriptors, database flat
   faults [--real] [--rounds N] [--seed N] [--json]   engines that crash, hang, talk garbage, grow: runs end, files answered
   robustness --corpora <jsonl> --mirrors <dir> [--only <text>]   no crash, no hang, no file lost without a word
 `
@@ -25,6 +26,8 @@ async function main(): Promise<number> {
       seed: { type: 'string', default: '0' },
       real: { type: 'boolean', default: false },
       samples: { type: 'string' },
+      cycles: { type: 'string', default: '10000' },
+      every: { type: 'string', default: '500' },
       back: { type: 'string', default: '300' },
       minutes: { type: 'string', default: '10' },
       clients: { type: 'string', default: '50' },
@@ -65,6 +68,10 @@ async function main(): Promise<number> {
   if (repositories[0] !== undefined && what === 'conformance') {
     const { benchConformance } = await import('./measure/bench-conformance.ts')
     return benchConformance(repositories[0])
+  }
+  if (repositories[0] !== undefined && what === 'soak') {
+    const { benchSoak } = await import('./measure/bench-soak.ts')
+    return benchSoak(repositories[0], { cycles: Number(values.cycles), every: Number(values.every), json })
   }
   if (repositories.length > 0 && what === 'sync') {
     const { benchSync } = await import('./measure/bench-sync.ts')

@@ -13,6 +13,7 @@ const USAGE = `npm run mutate -- <repository> [options]
   --family <name>   typescript (default), python, go or java
   --rounds <n>      edits to make (default 50)
   --seed <n>        which edits (default 1)
+  --through <how>   sync (default), or watch: edits are noticed, not told (Linux)
   --engine <name>   the engine whose answers are checked (default: the first of the family that comes with bombe)
 `
 
@@ -39,7 +40,8 @@ async function main(): Promise<number> {
       home: benchHome(),
     }).values
     const { rounds, seed } = values
-    const request = { root, settings, family, rounds: Number(rounds), seed: Number(seed), paths }
+    const through = values.through === 'watch' ? ('watch' as const) : ('sync' as const)
+    const request = { root, settings, through, family, rounds: Number(rounds), seed: Number(seed), paths }
     const done = await mutateRepository({ ...request, onRound: print })
     const wrong = done.reduce((sum, round) => sum + round.differences.length, 0)
     process.stdout.write(`${done.length} rounds, ${wrong} differences\n`)
@@ -61,6 +63,7 @@ const OPTIONS = {
   rounds: { type: 'string', default: '50' },
   seed: { type: 'string', default: '1' },
   engine: { type: 'string' },
+  through: { type: 'string', default: 'sync' },
 } as const
 
 function print({ mutation, edited, exact, differences }: Round): void {

@@ -42,9 +42,14 @@ export async function benchSync(repositories: string[], options: SyncBenchOption
   for (const repository of repositories) {
     const copy = copyRepository(repository)
     try {
-      const figures = await new SyncBench(realpathSync(copy.folder), options).run()
+      const figures: Figure[] = []
+      if (!options.json) process.stdout.write(`${copy.name}\n`)
+      // Told one by one: on a large repository the last comes long after the first.
+      for await (const figure of new SyncBench(realpathSync(copy.folder), options).run()) {
+        figures.push(figure)
+        if (!options.json) process.stdout.write(render(figure))
+      }
       if (options.json) process.stdout.write(`${JSON.stringify({ repository: copy.name, figures })}\n`)
-      else process.stdout.write(`${copy.name}\n${figures.map(render).join('')}`)
     } finally {
       copy.remove()
     }
@@ -71,20 +76,17 @@ class SyncBench {
     this.#settings = loadSettings({ root, flags: {}, env: {}, home: benchHome() }).values
   }
 
-  async run(): Promise<Figure[]> {
+  async *run(): AsyncIterable<Figure> {
     const rebuild = await timed(() => this.#sync(true))
     this.#paths = await this.#editable()
-    const figures = [
-      await this.#edits('one file, a body', 1, editBody, 100),
-      await this.#edits('one file, a renamed public symbol', 1, renameSymbol, 250),
-      await this.#edits('five files, bodies', 5, editBody, 300),
-      await this.#repeat('no change, without a watch', () => this.#sync(), 60),
-      await this.#watched(),
-      ...(await this.#checkout(rebuild.cpu)),
-      ...(await this.#workTree()),
-    ]
-    if (this.#options.peer) figures.push(...(await this.#peer()))
-    return figures
+    yield await this.#edits('one file, a body', 1, editBody, 100)
+    yield await this.#edits('five files, bodies', 5, editBody, 300)
+    yield await this.#repeat('no change, without a watch', () => this.#sync(), 60)
+    yield await this.#watched()
+    yield await this.#edits('one file, a renamed public symbol', 1, renameSymbol, 250)
+    yield* await this.#workTree()
+    yield* await this.#checkout(rebuild.cpu)
+    if (this.#options.peer) yield* await this.#peer()
   }
 
   #sync(force = false) {

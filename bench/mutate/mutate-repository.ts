@@ -2,9 +2,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { SettingValues } from '../../src/config/settings.ts'
+import { endWatching } from '../../src/discover/watch-folder.ts'
 import { indexRepository } from '../../src/index/index-repository.ts'
 import { makeExact } from '../../src/index/make-exact.ts'
 import { openEngineRoom } from '../../src/index/open-engine-room.ts'
+import { LiveWorkspace } from '../../src/workspace/live-workspace.ts'
 import { checkExact } from './check-exact.ts'
 import type { Edit, Family, Random } from './edit-texts.ts'
 import { MUTATIONS } from './mutations.ts'
@@ -25,7 +27,27 @@ export interface MutateRequest {
   seed: number
   /** Repo-relative paths that may be edited. */
   paths: readonly string[]
+  /** Who notices the edits: a sync that is asked for, or a watch. */
+  through?: 'sync' | 'watch'
   onRound?(round: Round): void
+}
+
+/** Brings the index to what lies on disk. */
+interface Syncer {
+  bring(): Promise<unknown>
+  close(): Promise<unknown>
+}
+
+function openSyncer({ root, settings, through }: MutateRequest): Syncer {
+  if (through !== 'watch') return { bring: () => indexRepository({ root, settings }), close: async () => {} }
+  const live = new LiveWorkspace(root, { ...settings, 'engines.background': 'off' })
+  live.start()
+  return {
+    bring: async () => {
+      while (!(await live.watch.isQuietForCertain())) await new Promise(resolve => setTimeout(resolve, 20))
+    },
+    close: () => live.close().then(endWatching),
+  }
 }
 
 /** Every edit is taken back, and the graph made exact again, before the next. */
@@ -34,7 +56,8 @@ export async function mutateRepository(request: MutateRequest): Promise<Round[]>
   const random = randomFrom(request.seed)
   const files = new Map(request.paths.map(path => [path, readFileSync(join(root, path), 'utf8')]))
   const mutations = MUTATIONS.filter(one => one.family === family)
-  await indexRepository({ root, settings })
+  const syncer = openSyncer(request)
+  await syncer.bring()
   const room = await openEngineRoom(root, settings)
   await makeExact({ root, settings, room })
   const rounds: Round[] = []
@@ -43,7 +66,7 @@ export async function mutateRepository(request: MutateRequest): Promise<Round[]>
     const edits = mutation.make(files, random)
     if (!edits) continue
     for (const edit of edits) apply(root, edit)
-    await indexRepository({ root, settings })
+    await syncer.bring()
     const { edges, differences } = await checkExact(root, settings, family)
     const round = {
       mutation: mutation.name,
@@ -54,11 +77,12 @@ export async function mutateRepository(request: MutateRequest): Promise<Round[]>
     rounds.push(round)
     request.onRound?.(round)
     for (const { path } of edits) apply(root, { path, text: files.get(path) ?? null })
-    await indexRepository({ root, settings })
+    await syncer.bring()
     await room.update(edits.map(({ path }) => ({ path, kind: files.has(path) ? 'changed' : 'deleted' })))
     await makeExact({ root, settings, room })
   }
   await room.stop()
+  await syncer.close()
   return rounds
 }
 

@@ -42,6 +42,8 @@ export interface Discovery {
   ownerOf: Int32Array
   /** Everything whose change can change the rest: files to index or left out one by one, rules, configuration. */
   watched: string[]
+  /** Those of them that decide over other files: rules, and configuration, which may be source as well. */
+  deciding: string[]
 }
 
 /** Broken content of a repository never throws: it ends up in `problems`. Only a root that is no folder does. */
@@ -72,6 +74,7 @@ export function sortOut(
   const problems = [...listing.problems, ...chosen.problems]
   const found = findProjects(tree, chosen.files, chosen.paths, options.families)
   problems.push(...found.problems)
+  const deciding = [...listing.files.filter(path => RULE_FILE.test(path)), ...found.read, ...ALWAYS_READ]
   return {
     files: chosen.files,
     skipped: sortByPath([...listing.skipped, ...chosen.skipped]),
@@ -81,10 +84,9 @@ export function sortOut(
     watched: [
       ...chosen.files.map(({ path }) => path),
       ...chosen.skipped.map(({ path }) => path).filter(path => !path.endsWith('/')),
-      ...listing.files.filter(path => RULE_FILE.test(path)),
-      ...found.read,
-      ...ALWAYS_READ,
+      ...deciding,
     ],
+    deciding,
   }
 }
 

@@ -23,12 +23,29 @@ export function takeStamps(root: string, watched: Iterable<string>, since: numbe
   const paths = [...files, ...foldersOf(root, files), ...gitFiles(root)]
   const values = new Float64Array(paths.length * WIDTH)
   paths.forEach((path, index) => {
-    const at = index * WIDTH
-    write(values, at, statOf(root, path))
-    // A time in the future is no time to go by.
-    if (Math.max(values[at]!, values[at + 1]!) > since - TICK_MS) values.fill(UNSETTLED, at, at + WIDTH)
+    stamp(values, index * WIDTH, statOf(root, path), since)
   })
   return { paths, values }
+}
+
+function stamp(values: Float64Array, at: number, stat: Stats | undefined, since: number): void {
+  write(values, at, stat)
+  // A time in the future is no time to go by.
+  if (Math.max(values[at]!, values[at + 1]!) > since - TICK_MS) values.fill(UNSETTLED, at, at + WIDTH)
+}
+
+/** The same stamps with these paths as they look now; `since` as above. */
+export function renewStamps(
+  root: string,
+  stamps: Stamps,
+  touched: ReadonlySet<string>,
+  since: number,
+): Stamps {
+  const values = stamps.values.slice()
+  stamps.paths.forEach((path, index) => {
+    if (touched.has(path)) stamp(values, index * WIDTH, statOf(root, path), since)
+  })
+  return { paths: stamps.paths, values }
 }
 
 /** Whether everything still looks the same. */

@@ -2,7 +2,8 @@
 import { availableParallelism } from 'node:os'
 import type { SettingValues } from '../config/settings.ts'
 import { type DiscoverOptions, type Discovery, discoverRepository } from '../discover/discover-repository.ts'
-import { takeStamps } from '../discover/stamp-files.ts'
+import { refreshDiscovery } from '../discover/refresh-discovery.ts'
+import { renewStamps, takeStamps } from '../discover/stamp-files.ts'
 import type { FileResult } from '../extract/extract-file.ts'
 import { extractFiles } from '../extract/extract-files.ts'
 import type { Language } from '../languages/language.ts'
@@ -25,8 +26,8 @@ export interface IndexRequest {
 
 /** A request on its way, with what the composer knows of the disk. */
 export interface SyncRequest extends IndexRequest {
-  /** What lay there the last time: whatever looks different is read, also where size and time are the same. */
-  before?: Stamps
+  /** What lay there the last time, and what of it looks different now: that is read, also where size and time are the same. */
+  before?: { stamps: Stamps; touched: ReadonlySet<string>; lookedAt: number }
   /** Told what lies there now, before any of it is read. */
   onSeen?(stamps: Stamps, problems: Discovery['problems']): void
 }
@@ -43,18 +44,60 @@ function chooseWorkers(files: readonly DiscoveredFile[]): number {
   return Math.min(cores, MOST_WORKERS, 1 + Math.floor(bytes / BYTES_WORTH_A_WORKER))
 }
 
+/** What the last discovery of this process found, and how everything looked then. */
+let last: { settings: string; stamps: Stamps; discovery: Discovery } | undefined
+
 /** Discovery with what it needs to know of the languages there are. */
 export async function discover(
-  request: Pick<SyncRequest, 'root' | 'settings' | 'discovered' | 'onSeen'>,
+  request: Pick<SyncRequest, 'root' | 'settings' | 'discovered' | 'before' | 'onSeen'>,
   languages: readonly Language[],
   showIgnored = false,
 ): Promise<Discovery> {
   if (request.discovered) return request.discovered
-  const since = Date.now()
   const options = { ...discoverOptions(request.settings, languages), showIgnored }
-  const discovery = await discoverRepository(request.root, options)
-  request.onSeen?.(takeStamps(discovery.root, discovery.watched, since), discovery.problems)
-  return discovery
+  const found = (!showIgnored && (await refresh(request))) || (await discoverAnew(request, options))
+  if (!showIgnored && found.stamps) last = { ...found, stamps: found.stamps, settings: settingsText(request) }
+  if (found.stamps) request.onSeen?.(found.stamps, found.discovery.problems)
+  return found.discovery
+}
+
+interface Found {
+  discovery: Discovery
+  /** Taken only where someone wants them. */
+  stamps?: Stamps
+}
+
+async function discoverAnew(
+  { root, onSeen }: Pick<SyncRequest, 'root' | 'onSeen'>,
+  options: DiscoverOptions,
+): Promise<Found> {
+  const since = Date.now()
+  const discovery = await discoverRepository(root, options)
+  return { discovery, ...(onSeen ? { stamps: takeStamps(discovery.root, discovery.watched, since) } : {}) }
+}
+
+/** Where only the text of known files changed since this process looked last, nothing is listed again. */
+async function refresh(request: Pick<SyncRequest, 'root' | 'settings' | 'before'>): Promise<Found | null> {
+  const { before, settings } = request
+  const isKnown = before && last?.settings === settingsText(request) && sameStamps(before.stamps, last.stamps)
+  if (!isKnown || !last) return null
+  const { touched, lookedAt } = before
+  // Before anything is read: what is written meanwhile is found by the next look.
+  const stamps = renewStamps(last.discovery.root, last.stamps, touched, lookedAt)
+  const discovery = await refreshDiscovery(last.discovery, touched, settings.max_file_bytes)
+  return discovery && { discovery, stamps }
+}
+
+function settingsText({ root, settings }: Pick<SyncRequest, 'root' | 'settings'>): string {
+  return JSON.stringify([root, settings])
+}
+
+function sameStamps(a: Stamps, b: Stamps): boolean {
+  return a.paths.length === b.paths.length && bytesOf(a).equals(bytesOf(b))
+}
+
+function bytesOf({ values }: Stamps): Buffer {
+  return Buffer.from(values.buffer, values.byteOffset, values.byteLength)
 }
 
 export function discoverOptions(settings: SettingValues, languages: readonly Language[]): DiscoverOptions {

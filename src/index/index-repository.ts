@@ -1,5 +1,5 @@
 /** Writes the index of a repository: from nothing, or only what changed where there is one to start from. */
-import { stampsHold } from '../discover/stamp-files.ts'
+import { changedStamps } from '../discover/stamp-files.ts'
 import { asBombeError, BombeError } from '../errors/bombe-error.ts'
 import { planStart } from '../plan/plan-start.ts'
 import type { Writer } from '../store/acquire-writer.ts'
@@ -33,20 +33,33 @@ export function indexRepository(request: IndexRequest & { force?: boolean }): Pr
     sweepLitter(job.writer)
     const { folder } = job.writer
     const onProgress = (progress: Progress) => tell(job, request, progress)
-    const before = request.force ? null : readKeptDisk(request, folder)
+    const before = request.force ? null : look(request, folder)
     const report =
-      unchanged(job.writer, request, before) ??
+      (before?.touched.size === 0 ? unchanged(job.writer, request, before) : null) ??
       (await keepDisk({ ...request, onProgress }, folder, told =>
-        write(job.writer, before ? { ...told, before: before.stamps } : told),
+        write(job.writer, before ? { ...told, before } : told),
       ))
     await labelWorkTree(folder, request.root)
     return report
   })
 }
 
-/** What a sync would say that finds everything as it was; null where it does not, or the index cannot be used. */
-function unchanged(writer: Writer, request: IndexRequest, before: KeptStamps | null): IndexReport | null {
-  if (!before || !stampsHold(request.root, before.stamps)) return null
+interface Look extends KeptStamps {
+  /** What is no longer as it was. */
+  touched: ReadonlySet<string>
+  /** When it was looked, before the look. */
+  lookedAt: number
+}
+
+/** Null where nobody knows what lay there. */
+function look(request: IndexRequest, folder: string): Look | null {
+  const kept = readKeptDisk(request, folder)
+  const lookedAt = Date.now()
+  return kept && { ...kept, touched: changedStamps(request.root, kept.stamps), lookedAt }
+}
+
+/** What a sync would say that finds everything as it was; null where the index cannot be used. */
+function unchanged(writer: Writer, request: IndexRequest, before: Look): IndexReport | null {
   const db = openForSync(writer)
   if (!db) return null
   try {

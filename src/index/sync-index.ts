@@ -2,7 +2,6 @@
 import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { Discovery } from '../discover/discover-repository.ts'
-import { changedStamps } from '../discover/stamp-files.ts'
 import { readFile } from '../extract/read-file.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import { type DiscoveredFile, FILE_FLAG, type GraphFile } from '../model/index.ts'
@@ -36,10 +35,10 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
   request.onProgress?.({ stage: 'discover', done: 0, total: 1 })
   const discovery = await discover(request, languages)
   const stored = new Map(reader.files().map(row => [row.path, row]))
-  const known = stillLeftOut(readLeftOut(reader), discovery.files)
+  const touched = request.before?.touched ?? new Set<string>()
+  const known = stillLeftOut(readLeftOut(reader), discovery.files).filter(({ path }) => !touched.has(path))
   const passedOver = new Set(known.map(({ path }) => path))
   const syncedAt = Date.parse(reader.meta('synced_at') ?? '')
-  const touched = request.before ? changedStamps(discovery.root, request.before) : new Set<string>()
   const suspects = discovery.files.filter(
     file =>
       !passedOver.has(file.path) &&

@@ -39,7 +39,13 @@ afterEach(async () => {
 
 type Freshness = 'strict' | 'balanced' | 'best_effort'
 
-const settingsIn = (data: string) => ({ ...defaultValues(), data_folder: join(base, data), workers: 1 })
+/** However busy the machine is, no file is given up: it would be missing from one of the two that are compared. */
+const settingsIn = (data: string) => ({
+  ...defaultValues(),
+  data_folder: join(base, data),
+  workers: 1,
+  parse_timeout_ms: 600_000,
+})
 
 function whole(workspace: Workspace) {
   const dump = [...workspace.dump({ format: 'jsonl', engineNames: true })].join('')
@@ -97,7 +103,7 @@ test('an answer that says fresh is right, and strict ones always say so', { time
         }
       },
     ),
-    { numRuns: RUNS },
+    { numRuns: RUNS, endOnFailure: true },
   )
 })
 
@@ -121,15 +127,18 @@ const QUIET_CHANGES: Record<string, (root: string) => void> = {
   'a folder that moved': root => renameSync(join(root, 'pkg'), join(root, 'lib')),
   'a name in another case': root => renameSync(join(root, 'pkg/c.py'), join(root, 'pkg/C.py')),
   'another mode': root => chmodSync(join(root, 'a.py'), 0o755),
+  'a configuration that is source as well': root =>
+    write(root, 'setup.py', "from setuptools import setup\nsetup(package_dir={'': 'pkg'})\n"),
   'a project of its own': root => write(root, 'pkg/pyproject.toml', '[project]\nname = "pkg"\n'),
 }
 
 /** One repository for all: each finds it as it was. */
 function lay(root: string): void {
-  for (const name of ['a.py', 'pkg', 'lib', 'empty'])
+  for (const name of ['a.py', 'setup.py', 'pkg', 'lib', 'empty'])
     rmSync(join(root, name), { recursive: true, force: true })
   write(root, 'a.py', 'def one(): return two()\n')
   write(root, 'pkg/c.py', 'from a import one\ndef three(): return one()\n')
+  write(root, 'setup.py', 'from setuptools import setup\nsetup()\n')
   write(root, 'skipped.py', 'def hidden(): pass\n')
   write(root, '.bombeignore', 'skipped.py\n')
   mkdirSync(join(root, 'empty/inner'), { recursive: true })
