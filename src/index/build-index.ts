@@ -7,13 +7,13 @@ import { newGenerationPath, publishGeneration, validateGeneration } from '../sto
 import type { IndexReader } from '../store/index-reader.ts'
 import { writeGraph } from '../store/write-graph.ts'
 import { buildGraph } from './build-graph.ts'
-import { type Collected, collectFacts, discover, type IndexRequest } from './collect-facts.ts'
+import { type Collected, collectFacts, discover, type SyncRequest } from './collect-facts.ts'
 import { extractorVersion, programVersion } from './extractor-version.ts'
 import type { IndexReport } from './index-report.ts'
 import { leftOutMeta } from './left-out.ts'
 import { restoreAt } from './restore-from-cache.ts'
 
-export async function buildIndex(writer: Writer, request: IndexRequest): Promise<IndexReport> {
+export async function buildIndex(writer: Writer, request: SyncRequest): Promise<IndexReport> {
   const start = performance.now()
   const startedAt = new Date()
   const languages = await loadLanguages()

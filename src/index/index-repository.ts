@@ -1,9 +1,12 @@
 /** Writes the index of a repository: from nothing, or only what changed where there is one to start from. */
+import { stampsHold } from '../discover/stamp-files.ts'
 import { asBombeError, BombeError } from '../errors/bombe-error.ts'
+import type { Stamps } from '../model/index.ts'
 import type { Writer } from '../store/acquire-writer.ts'
 import { forgetDisk } from '../store/forget-disk.ts'
 import { openCurrent, sweepLitter } from '../store/generations.ts'
 import { SqliteIndexReader } from '../store/index-reader.ts'
+import type { KeptStamps } from '../store/kept-stamps.ts'
 import { closeIndex } from '../store/open-index.ts'
 import { buildIndex } from './build-index.ts'
 import { claimWriter } from './claim-writer.ts'
@@ -11,11 +14,15 @@ import type { IndexRequest } from './collect-facts.ts'
 import { copyClosest } from './copy-closest.ts'
 import { extractorVersion, isFromLater } from './extractor-version.ts'
 import { countsOf, type IndexReport, type Progress } from './index-report.ts'
+import { keepDisk, readKeptDisk } from './kept-disk.ts'
 import { commitAt, labelWorkTree } from './label-work-tree.ts'
 import { pruneAround } from './prune-snapshots.ts'
 import { publishSynced } from './publish-synced.ts'
 import { type RunningJob, runJob } from './run-job.ts'
-import { syncIndex } from './sync-index.ts'
+import { reportUnchanged, syncIndex } from './sync-index.ts'
+
+/** Files that could not be read are tried again by every sync, however they look. */
+const UNREAD: ReadonlySet<string> = new Set(['vanished', 'unreadable'])
 
 /** With `force`, whatever an older index knows is left aside. */
 export function indexRepository(request: IndexRequest & { force?: boolean }): Promise<IndexReport> {
@@ -27,11 +34,36 @@ export function indexRepository(request: IndexRequest & { force?: boolean }): Pr
   const onKept = (id: number) => request.onJob?.(id)
   return runJob({ mode: request.force ? 'full' : 'sync', claim, onKept, countsOf }, async job => {
     sweepLitter(job.writer)
-    const told = { ...request, onProgress: (progress: Progress) => tell(job, request, progress) }
-    const report = await write(job.writer, told)
-    await labelWorkTree(job.writer.folder, request.root)
+    const { folder } = job.writer
+    const before = readKeptDisk(request, folder)
+    const isSame = before !== null && !request.force && stampsHold(request.root, before.stamps)
+    let seen: KeptStamps | undefined
+    const told = {
+      ...request,
+      onProgress: (progress: Progress) => tell(job, request, progress),
+      onSeen: (stamps: Stamps, problems: KeptStamps['problems']) => {
+        seen = { stamps, problems }
+      },
+      ...(before ? { before: before.stamps } : {}),
+    }
+    const report = (isSame && unchanged(job.writer, before)) || (await write(job.writer, told))
+    if (seen && !report.problems.some(({ code }) => UNREAD.has(code))) keepDisk(request, folder, seen)
+    const stamps = seen?.stamps ?? before?.stamps
+    if (stamps) request.onStamps?.(stamps)
+    await labelWorkTree(folder, request.root)
     return report
   })
+}
+
+/** What a sync would say that finds everything as it was; null where the index cannot be used as it is. */
+function unchanged(writer: Writer, { problems }: KeptStamps): IndexReport | null {
+  const db = openForSync(writer)
+  if (!db) return null
+  try {
+    return reportUnchanged(new SqliteIndexReader(db), problems)
+  } finally {
+    closeIndex(db)
+  }
 }
 
 function tell(job: RunningJob, request: IndexRequest, progress: Progress): void {

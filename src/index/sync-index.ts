@@ -12,7 +12,7 @@ import { touchFiles } from '../store/touch-files.ts'
 import { updateGraph } from '../store/update-graph.ts'
 import { buildGraph } from './build-graph.ts'
 import { metaOf, readTotals, reportOf, totalsMeta } from './build-index.ts'
-import { type Collected, collectFacts, discover, type IndexRequest } from './collect-facts.ts'
+import { type Collected, collectFacts, discover, type SyncRequest } from './collect-facts.ts'
 import { findRenames } from './find-renames.ts'
 import type { IndexReport } from './index-report.ts'
 import { readLeftOut, stillLeftOut } from './left-out.ts'
@@ -21,7 +21,7 @@ import { restoreFromCache } from './restore-from-cache.ts'
 /** A file written this shortly before the last sync may have been written again since with the same time stamp. */
 const RACY_MS = 2_000
 
-export async function syncIndex(db: Database, request: IndexRequest): Promise<IndexReport> {
+export async function syncIndex(db: Database, request: SyncRequest): Promise<IndexReport> {
   const start = performance.now()
   const startedAt = new Date()
   const languages = await loadLanguages()
@@ -45,7 +45,7 @@ export async function syncIndex(db: Database, request: IndexRequest): Promise<In
   const meta = metaOf(discovery, collected, startedAt)
   if (plan.isEmpty && isSameOwnership(discovery, reader, stored)) {
     if (suspects.length > 0) touchFiles(db, same, meta)
-    return unchanged(reader, discovery, collected, start)
+    return reportUnchanged(reader, [...discovery.problems, ...collected.problems], collected.skipped, start)
   }
   request.onProgress?.({ stage: 'resolve', done: 0, total: 1 })
   const { graph, ...extras } = buildGraph(mergeFacts(db, discovery, collected), discovery.projects, languages)
@@ -160,11 +160,12 @@ function markedFlags(flags: number): number {
   return flags & FILE_FLAG.marked ? FILE_FLAG.marked | FILE_FLAG.generated : 0
 }
 
-function unchanged(
+/** What a sync says that found everything as it was. */
+export function reportUnchanged(
   reader: IndexReader,
-  discovery: Discovery,
-  collected: Collected,
-  start: number,
+  problems: IndexReport['problems'],
+  skipped: IndexReport['skipped'] = readLeftOut(reader),
+  start = performance.now(),
 ): IndexReport {
   return {
     mode: 'sync',
@@ -173,8 +174,8 @@ function unchanged(
     changed: 0,
     removed: 0,
     renamed: 0,
-    skipped: collected.skipped.map(({ path, reason }) => ({ path, reason })),
-    problems: [...discovery.problems, ...collected.problems],
+    skipped: skipped.map(({ path, reason }) => ({ path, reason })),
+    problems: [...problems],
     tookMs: Math.round(performance.now() - start),
   }
 }
