@@ -24,13 +24,16 @@ export function buildGraph(
 ): RankedGraph {
   const sorted = [...files].sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
   const graph = resolveRepository(sorted, projects, languages)
-  const structural = languages.filter(({ symbols }) => symbols.interfacesAreStructural).map(({ id }) => id)
   return {
     graph,
     ranks: rankSymbols(graph),
     closures: fingerprintClosures(graph),
-    structural: new Set(structural),
+    structural: structuralLanguages(languages),
   }
+}
+
+export function structuralLanguages(languages: readonly Language[]): Set<string> {
+  return new Set(languages.filter(({ symbols }) => symbols.interfacesAreStructural).map(({ id }) => id))
 }
 
 function rankSymbols({ edges, symbols }: Graph): Float64Array {

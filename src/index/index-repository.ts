@@ -1,7 +1,7 @@
 /** Writes the index of a repository: from nothing, or only what changed where there is one to start from. */
 import { stampsHold } from '../discover/stamp-files.ts'
 import { asBombeError, BombeError } from '../errors/bombe-error.ts'
-import type { Stamps } from '../model/index.ts'
+import { planStart } from '../plan/plan-start.ts'
 import type { Writer } from '../store/acquire-writer.ts'
 import { forgetDisk } from '../store/forget-disk.ts'
 import { openCurrent, sweepLitter } from '../store/generations.ts'
@@ -10,9 +10,9 @@ import type { KeptStamps } from '../store/kept-stamps.ts'
 import { closeIndex } from '../store/open-index.ts'
 import { buildIndex } from './build-index.ts'
 import { claimWriter } from './claim-writer.ts'
-import type { IndexRequest } from './collect-facts.ts'
+import type { IndexRequest, SyncRequest } from './collect-facts.ts'
 import { copyClosest } from './copy-closest.ts'
-import { extractorVersion, isFromLater } from './extractor-version.ts'
+import { extractorVersion, programVersion } from './extractor-version.ts'
 import { countsOf, type IndexReport, type Progress } from './index-report.ts'
 import { keepDisk, readKeptDisk } from './kept-disk.ts'
 import { commitAt, labelWorkTree } from './label-work-tree.ts'
@@ -20,9 +20,6 @@ import { pruneAround } from './prune-snapshots.ts'
 import { publishSynced } from './publish-synced.ts'
 import { type RunningJob, runJob } from './run-job.ts'
 import { reportUnchanged, syncIndex } from './sync-index.ts'
-
-/** Files that could not be read are tried again by every sync, however they look. */
-const UNREAD: ReadonlySet<string> = new Set(['vanished', 'unreadable'])
 
 /** With `force`, whatever an older index knows is left aside. */
 export function indexRepository(request: IndexRequest & { force?: boolean }): Promise<IndexReport> {
@@ -35,32 +32,26 @@ export function indexRepository(request: IndexRequest & { force?: boolean }): Pr
   return runJob({ mode: request.force ? 'full' : 'sync', claim, onKept, countsOf }, async job => {
     sweepLitter(job.writer)
     const { folder } = job.writer
-    const before = readKeptDisk(request, folder)
-    const isSame = before !== null && !request.force && stampsHold(request.root, before.stamps)
-    let seen: KeptStamps | undefined
-    const told = {
-      ...request,
-      onProgress: (progress: Progress) => tell(job, request, progress),
-      onSeen: (stamps: Stamps, problems: KeptStamps['problems']) => {
-        seen = { stamps, problems }
-      },
-      ...(before ? { before: before.stamps } : {}),
-    }
-    const report = (isSame && unchanged(job.writer, before)) || (await write(job.writer, told))
-    if (seen && !report.problems.some(({ code }) => UNREAD.has(code))) keepDisk(request, folder, seen)
-    const stamps = seen?.stamps ?? before?.stamps
-    if (stamps) request.onStamps?.(stamps)
+    const onProgress = (progress: Progress) => tell(job, request, progress)
+    const before = request.force ? null : readKeptDisk(request, folder)
+    const report =
+      unchanged(job.writer, request, before) ??
+      (await keepDisk({ ...request, onProgress }, folder, told =>
+        write(job.writer, before ? { ...told, before: before.stamps } : told),
+      ))
     await labelWorkTree(folder, request.root)
     return report
   })
 }
 
-/** What a sync would say that finds everything as it was; null where the index cannot be used as it is. */
-function unchanged(writer: Writer, { problems }: KeptStamps): IndexReport | null {
+/** What a sync would say that finds everything as it was; null where it does not, or the index cannot be used. */
+function unchanged(writer: Writer, request: IndexRequest, before: KeptStamps | null): IndexReport | null {
+  if (!before || !stampsHold(request.root, before.stamps)) return null
   const db = openForSync(writer)
   if (!db) return null
   try {
-    return reportUnchanged(new SqliteIndexReader(db), problems)
+    request.onStamps?.(before.stamps)
+    return reportUnchanged(new SqliteIndexReader(db), before.problems)
   } finally {
     closeIndex(db)
   }
@@ -72,7 +63,7 @@ function tell(job: RunningJob, request: IndexRequest, progress: Progress): void 
   request.onProgress?.(progress)
 }
 
-async function write(writer: Writer, request: IndexRequest & { force?: boolean }): Promise<IndexReport> {
+async function write(writer: Writer, request: SyncRequest & { force?: boolean }): Promise<IndexReport> {
   const db = request.force ? null : openForSync(writer)
   if (!db) return (!request.force && (await startFromCopy(writer, request))) || buildIndex(writer, request)
   try {
@@ -83,7 +74,7 @@ async function write(writer: Writer, request: IndexRequest & { force?: boolean }
 }
 
 /** A further work tree of the repository; null where no other has an index. */
-async function startFromCopy(writer: Writer, request: IndexRequest): Promise<IndexReport | null> {
+async function startFromCopy(writer: Writer, request: SyncRequest): Promise<IndexReport | null> {
   const copy = await copyClosest(writer, request.root, await commitAt(request.root))
   if (!copy) return null
   forgetDisk(copy)
@@ -104,9 +95,10 @@ export function openForSync(writer: Writer): ReturnType<typeof openCurrent> {
   if (!db) return null
   const reader = new SqliteIndexReader(db)
   const made = { extractor: reader.meta('extractor'), program: reader.meta('program') }
-  if (made.extractor === extractorVersion()) return db
+  const start = planStart(made, { extractor: extractorVersion(), program: programVersion() })
+  if (start === 'sync') return db
   closeIndex(db)
-  if (isFromLater(made)) throw fromLater(made)
+  if (start === 'refuse') throw fromLater(made)
   return null
 }
 

@@ -5,7 +5,9 @@ import type { SettingValues } from '../config/settings.ts'
 import { stampsHold } from '../discover/stamp-files.ts'
 import { currentGeneration } from '../store/generations.ts'
 import { type KeptStamps, keepStamps, readStamps } from '../store/kept-stamps.ts'
+import type { IndexRequest, SyncRequest } from './collect-facts.ts'
 import { extractorVersion } from './extractor-version.ts'
+import type { IndexReport } from './index-report.ts'
 
 type Place = { root: string; settings: SettingValues }
 
@@ -20,10 +22,27 @@ export function readKeptDisk(place: Place, folder: string): KeptStamps | null {
   return key === null ? null : readStamps(folder, key)
 }
 
-/** Called by whoever holds the writer's lock, once the index is at least as new as the stamps. */
-export function keepDisk(place: Place, folder: string, kept: KeptStamps): void {
-  const key = keyOf(place, folder)
-  if (key !== null) keepStamps(folder, key, kept)
+/** Files that could not be read are tried again by every sync, however they look. */
+const UNREAD: ReadonlySet<string> = new Set(['vanished', 'unreadable'])
+
+/** Brings an index up to date, under the writer's lock, and keeps what lay on the disk when that began. */
+export async function keepDisk<Request extends IndexRequest>(
+  request: Request,
+  folder: string,
+  work: (request: Request & SyncRequest) => Promise<IndexReport>,
+): Promise<IndexReport> {
+  let seen: KeptStamps | undefined
+  const report = await work({
+    ...request,
+    onSeen: (stamps, problems) => {
+      seen = { stamps, problems }
+    },
+  })
+  const key = keyOf(request, folder)
+  if (!seen || key === null) return report
+  if (!report.problems.some(({ code }) => UNREAD.has(code))) keepStamps(folder, key, seen)
+  request.onStamps?.(seen.stamps)
+  return report
 }
 
 /** Settings that decide which files there are and what is read of them. */

@@ -5,17 +5,21 @@ import { changedStamps } from '../discover/stamp-files.ts'
 import { readFile } from '../extract/read-file.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import { type DiscoveredFile, FILE_FLAG, type GraphFile } from '../model/index.ts'
+import { type ChangeKind, classifyChange } from '../plan/classify-change.ts'
+import { planSync } from '../plan/plan-sync.ts'
 import { type IndexReader, SqliteIndexReader } from '../store/index-reader.ts'
-import { loadFacts } from '../store/load-facts.ts'
+import { loadFacts, loadShownFacts } from '../store/load-facts.ts'
 import type { FileRow } from '../store/rows.ts'
 import { touchFiles } from '../store/touch-files.ts'
 import { updateGraph } from '../store/update-graph.ts'
 import { buildGraph } from './build-graph.ts'
-import { metaOf, readTotals, reportOf, totalsMeta } from './build-index.ts'
+import { metaOf, readTotals, reportOf, totalsMeta, totalsOf } from './build-index.ts'
 import { type Collected, collectFacts, discover, type SyncRequest } from './collect-facts.ts'
 import { findRenames } from './find-renames.ts'
 import type { IndexReport } from './index-report.ts'
+import { forgetKeptGraph, openKeptGraph } from './kept-graph.ts'
 import { readLeftOut, stillLeftOut } from './left-out.ts'
+import { patchIndex } from './patch-index.ts'
 import { restoreFromCache } from './restore-from-cache.ts'
 
 /** A file written this shortly before the last sync may have been written again since with the same time stamp. */
@@ -41,27 +45,47 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
   const [same, changed] = separate(discovery.root, suspects, stored, request.settings.max_file_bytes)
   const collected = await collectFacts(request, discovery, changed)
   collected.skipped.push(...known)
-  const plan = planSync(discovery, stored, collected)
+  const changes = changesOf(discovery, stored, collected)
   const meta = metaOf(discovery, collected, startedAt)
-  if (plan.isEmpty && isSameOwnership(discovery, reader, stored)) {
+  const isReowned = !isSameOwnership(discovery, reader, stored)
+  const isOwn = changes.added.length + changes.removed.length === 0 && !isReowned
+  const { resolve } = planSync({
+    changed: isOwn ? kindsOf(db, stored, changes.changed) : changes.changed.map(() => 'parse'),
+    added: changes.added.length,
+    removed: changes.removed.length,
+    isReowned,
+  })
+  if (resolve === 'none') {
     if (suspects.length > 0) touchFiles(db, same, meta)
     return reportUnchanged(reader, [...discovery.problems, ...collected.problems], collected.skipped, start)
   }
+  request.signal?.throwIfAborted()
   request.onProgress?.({ stage: 'resolve', done: 0, total: 1 })
+  if (resolve === 'own') {
+    if (same.length > 0) touchFiles(db, same, {})
+    return patchIndex(db, openKeptGraph(db, languages), {
+      discovery,
+      collected,
+      languages,
+      meta,
+      changed: changes.changed,
+      start,
+    })
+  }
+  forgetKeptGraph()
+  const renames = findRenames(changes.removed, changes.added)
   const { graph, ...extras } = buildGraph(mergeFacts(db, discovery, collected), discovery.projects, languages)
   request.signal?.throwIfAborted()
   request.onProgress?.({ stage: 'write', done: 0, total: 1 })
-  updateGraph(db, graph, { ...extras, meta: { ...meta, ...totalsMeta(graph) }, renames: plan.renames })
+  updateGraph(db, graph, { ...extras, meta: { ...meta, ...totalsMeta(totalsOf(graph)) }, renames })
   restoreFromCache(db, extras.structural)
-  const { added, removed } = plan
-  return reportOf(
-    'sync',
-    graph,
-    discovery,
-    collected,
-    { added, changed: plan.changed, removed, renamed: plan.renames.size },
-    start,
-  )
+  const counts = {
+    added: changes.added.length - renames.size,
+    changed: changes.changed.length,
+    removed: changes.removed.length - renames.size,
+    renamed: renames.size,
+  }
+  return reportOf('sync', graph, discovery, collected, counts, start)
 }
 
 /** By content: files that only look changed, and those that are. */
@@ -91,32 +115,36 @@ function mayHaveChanged(file: DiscoveredFile, row: FileRow | undefined, syncedAt
   return file.mtimeMs > syncedAt - RACY_MS
 }
 
-interface SyncPlan {
-  added: number
-  changed: number
-  removed: number
-  /** New path -> the path it had before. */
-  renames: Map<string, string>
-  isEmpty: boolean
+interface Changes {
+  added: GraphFile[]
+  changed: GraphFile[]
+  removed: FileRow[]
 }
 
-function planSync(discovery: Discovery, stored: Map<string, FileRow>, collected: Collected): SyncPlan {
+function changesOf(discovery: Discovery, stored: Map<string, FileRow>, collected: Collected): Changes {
   const left = pathsLeftOut(collected)
   const present = new Set(discovery.files.map(file => file.path).filter(path => !left.has(path)))
-  const removed = [...stored.values()].filter(row => !present.has(row.path))
-  const added = [...collected.files.values()].filter(({ file }) => !stored.has(file.path))
-  const changed = [...collected.files.values()].filter(({ file, facts }) => {
-    const row = stored.get(file.path)
-    return row && (row.contentHash !== facts.contentHash || row.parseStatus !== facts.parseStatus)
-  })
-  const renames = findRenames(removed, added)
+  const fresh = [...collected.files.values()]
   return {
-    added: added.length - renames.size,
-    changed: changed.length,
-    removed: removed.length - renames.size,
-    renames,
-    isEmpty: removed.length + added.length + changed.length === 0,
+    removed: [...stored.values()].filter(row => !present.has(row.path)),
+    added: fresh.filter(({ file }) => !stored.has(file.path)),
+    changed: fresh.filter(({ file, facts }) => {
+      const row = stored.get(file.path)
+      return row && (row.contentHash !== facts.contentHash || row.parseStatus !== facts.parseStatus)
+    }),
   }
+}
+
+/** By what the index knows of the files as they were. */
+function kindsOf(
+  db: Database,
+  stored: ReadonlyMap<string, FileRow>,
+  changed: readonly GraphFile[],
+): ChangeKind[] {
+  if (changed.length === 0) return []
+  const ids = changed.map(({ file }) => stored.get(file.path)!.id)
+  const before = new Map(loadShownFacts(db, ids).files.map(file => [file.file.path, file]))
+  return changed.map(file => classifyChange(before.get(file.file.path)!, file))
 }
 
 /** Configuration can change what a name means without any source file changing. */

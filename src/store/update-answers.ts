@@ -6,6 +6,7 @@ import { countStanding } from './count-answers.ts'
 import { AnswerEncoder, type FileAnswers } from './encode-answers.ts'
 import type { Names } from './intern-names.ts'
 import type { Match } from './match-graph.ts'
+import { EdgePacker, unpackEdges } from './pack-edges.ts'
 import { packSites, SiteColumns } from './pack-sites.ts'
 import { packSymbols } from './pack-symbols.ts'
 import { PostingChanges } from './postings.ts'
@@ -14,22 +15,51 @@ import { SYNTAX_ENGINE } from './schema.ts'
 import { WordUpdater } from './update-words.ts'
 import type { GraphExtras } from './write-graph.ts'
 
-export function updateAnswers(db: Database, graph: Graph, match: Match, names: Names, extras: Basis): void {
+export function updateAnswers(
+  db: Database,
+  graph: Graph,
+  match: AnswerMatch,
+  names: Names,
+  extras: Basis,
+): void {
   new AnswerUpdater(db, graph, match, names, extras).update()
+}
+
+/** The same where only the sites of the changed files were resolved: what syntax says of the others stands. */
+export function patchAnswers(
+  db: Database,
+  graph: Graph,
+  match: AnswerMatch,
+  names: Names,
+  extras: Basis,
+): AnswerCounts {
+  const updater = new AnswerUpdater(db, graph, match, names, extras)
+  updater.patch()
+  return updater.grown
+}
+
+/** How many more sites and edges of syntax there are than before. */
+export interface AnswerCounts {
+  sites: number
+  edges: number
 }
 
 /** What answers rest on. */
 type Basis = Pick<GraphExtras, 'closures' | 'structural'>
 
+/** What of a match answers need. */
+export type AnswerMatch = Pick<Match, 'ids' | 'nextId' | 'changed' | 'removedFiles' | 'reshaped'>
+
 class AnswerUpdater {
   private readonly graph: Graph
-  private readonly match: Match
+  private readonly match: AnswerMatch
   private readonly names: Names
   private readonly closures: readonly string[]
   private readonly structural: ReadonlySet<string>
   private readonly answers: AnswerReader
   private readonly siteNames: PostingChanges
   private readonly edgeTargets: PostingChanges
+  readonly grown: AnswerCounts = { sites: 0, edges: 0 }
   private readonly isThere: (symbol: number) => boolean
   private readonly words: WordUpdater
   private readonly readSites: Statement
@@ -41,7 +71,7 @@ class AnswerUpdater {
   private readonly removeFacts: Statement
   private readonly removeAnswers: Statement
 
-  constructor(db: Database, graph: Graph, match: Match, names: Names, extras: Basis) {
+  constructor(db: Database, graph: Graph, match: AnswerMatch, names: Names, extras: Basis) {
     this.graph = graph
     this.match = match
     this.names = names
@@ -78,6 +108,49 @@ class AnswerUpdater {
     }
     this.siteNames.apply()
     this.edgeTargets.apply()
+  }
+
+  patch(): void {
+    const encoder = new AnswerEncoder(this.graph, this.match.ids)
+    const files = this.match.ids.files
+    for (let index = 0; index < files.length; index++) {
+      if (this.match.changed[index] === 1) this.replaceFile(index, this.withSiteless(index, encoder))
+      else if (this.mayCarry(index)) this.carryFile(index)
+    }
+    this.siteNames.apply()
+    this.edgeTargets.apply()
+  }
+
+  /** What stands at no site follows from the hierarchy, which is as it was. */
+  private withSiteless(index: number, encoder: AnswerEncoder): FileAnswers {
+    const { states, edges } = encoder.file(index)
+    const packer = new EdgePacker()
+    const [syntax] = this.answers.answers(this.match.ids.files[index]!)
+    if (syntax)
+      unpackEdges(syntax.edges, edge => {
+        if (edge.site < 0) packer.add(edge)
+      })
+    unpackEdges(edges, edge => packer.add(edge))
+    const answer = { states, edges: packer.take() }
+    this.grown.sites += states.length - (syntax?.states.length ?? 0)
+    this.grown.edges += countEdges(answer.edges) - (syntax ? countEdges(syntax.edges) : 0)
+    return answer
+  }
+
+  private mayCarry(index: number): boolean {
+    const before = this.readClosure.get(this.match.ids.files[index]!) as string
+    return before !== (this.closures[index] ?? '') || this.hierarchyChanged(this.languageOf(index))
+  }
+
+  private carryFile(index: number): void {
+    const file = this.match.ids.files[index]!
+    const before = this.answers.answers(file)
+    const [syntax] = before
+    if (syntax && this.carry(index, before, syntax)) this.recount(file, before, this.answers.answers(file))
+  }
+
+  private languageOf(index: number): string {
+    return this.graph.files[index]!.facts.language
   }
 
   private forget(file: number): void {
@@ -124,7 +197,7 @@ class AnswerUpdater {
     const change = {
       closureBefore: this.readClosure.get(file) as string,
       closureNow: this.closures[index] ?? '',
-      hierarchyChanged: this.hierarchyChanged(this.graph.files[index]!.facts.language),
+      hierarchyChanged: this.hierarchyChanged(this.languageOf(index)),
       syntaxBefore: syntax!.edges,
       syntaxNow: now.edges,
       isThere: this.isThere,
@@ -171,6 +244,14 @@ class AnswerUpdater {
   private scopeOf(index: number): number {
     return this.match.ids.projects[this.graph.files[index]!.project]!
   }
+}
+
+function countEdges(packed: Buffer): number {
+  let count = 0
+  unpackEdges(packed, () => {
+    count++
+  })
+  return count
 }
 
 const NOTHING = { names: new Map<number, number>(), callers: new Map<number, number>() }
