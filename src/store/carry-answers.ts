@@ -1,5 +1,5 @@
 /** What an engine said, after a sync: still exact, to be verified again, or gone with what it pointed at. */
-import { CONFIDENCES, DERIVATIONS, layoutOf, SITE_STATES } from '../model/index.ts'
+import { CONFIDENCES, DERIVATIONS, layoutOf, SITE_STATES, type Structure } from '../model/index.ts'
 import { EdgePacker, type PackedEdge, unpackEdges } from './pack-edges.ts'
 import type { Answer } from './read-answers.ts'
 
@@ -8,14 +8,16 @@ const CARRIED = CONFIDENCES.indexOf('carried')
 const PROBABLE = CONFIDENCES.indexOf('probable')
 const OPEN = SITE_STATES.indexOf('open')
 /** Rules that rest on scopes and imports alone: no type, no overload has a say. */
+const ENGINE = DERIVATIONS.indexOf('engine')
 const BINDING = new Set([DERIVATIONS.indexOf('scope'), DERIVATIONS.indexOf('import')])
 
 export interface Change {
   /** Fingerprint of all that answers in this file rest on. */
   closureBefore: string
   closureNow: string
-  /** What stands at no site may be another, though all that this file sees is as before. */
+  /** Who satisfies an interface may be another, though all that this file sees is as before. */
   hierarchyChanged: boolean
+  structure: Structure | undefined
   /** What syntax answered, packed. */
   syntaxBefore: Buffer
   syntaxNow: Buffer
@@ -28,7 +30,7 @@ export type CarriedAnswer = Pick<Answer, 'states' | 'edges' | 'closure' | 'sitel
 export function carryAnswer(answer: Answer, change: Change): CarriedAnswer | null {
   const restored = answer.closure !== '' && answer.closure === change.closureNow
   const shaken = !restored && change.closureBefore !== change.closureNow
-  const untold = shaken || change.hierarchyChanged
+  const untold = shaken || (change.hierarchyChanged && change.structure === 'by-methods')
   const bound = shaken ? boundSites(change) : new Map<number, string>()
   const engine = shaken ? edgesBySite(answer.edges) : bound
   const packer = new EdgePacker()
@@ -36,8 +38,9 @@ export function carryAnswer(answer: Answer, change: Change): CarriedAnswer | nul
   let { closure } = answer
   let differs = false
   unpackEdges(answer.edges, edge => {
+    const isStructural = isToldByType(edge, change)
     // What stands at no site follows from the hierarchy: syntax tells it anew until the engine's is derived again.
-    if (edge.site < 0 && untold) {
+    if (edge.site < 0 && untold && !isStructural) {
       differs = true
       return
     }
@@ -48,12 +51,19 @@ export function carryAnswer(answer: Answer, change: Change): CarriedAnswer | nul
       return
     }
     const holds = bound.get(edge.site) === engine.get(edge.site) && bound.has(edge.site)
-    const confidence = confidenceAfter(edge.confidence, restored, shaken && !holds)
+    const confidence = isStructural
+      ? confidenceAfter(edge.confidence, false, shaken || change.hierarchyChanged)
+      : confidenceAfter(edge.confidence, restored, shaken && !holds)
     if (confidence !== edge.confidence) differs = true
     packer.add({ ...edge, confidence })
   })
   const siteless = answer.siteless && !untold
   return differs || siteless !== answer.siteless ? { states, edges: packer.take(), closure, siteless } : null
+}
+
+/** Only an engine can tell it, of all files together: that this file sees what it saw does not bring it back. */
+function isToldByType({ site, derivation }: PackedEdge, { structure }: Change): boolean {
+  return site < 0 && derivation === ENGINE && structure === 'by-types'
 }
 
 function confidenceAfter(confidence: number, restored: boolean, shaken: boolean): number {

@@ -1,6 +1,6 @@
 /** Brings sites and edges to a new graph, file by file; what engines answered stays as far as its basis holds. */
 import type { Database, Statement } from 'better-sqlite3'
-import type { Graph } from '../model/index.ts'
+import type { Graph, Structural } from '../model/index.ts'
 import { carryAnswer } from './carry-answers.ts'
 import { countStanding } from './count-answers.ts'
 import { AnswerEncoder, type FileAnswers } from './encode-answers.ts'
@@ -11,6 +11,7 @@ import { packSymbols } from './pack-symbols.ts'
 import { PostingChanges } from './postings.ts'
 import { type Answer, AnswerReader } from './read-answers.ts'
 import { SYNTAX_ENGINE } from './schema.ts'
+import { setStructureTold } from './structure-told.ts'
 import { WordUpdater } from './update-words.ts'
 import type { GraphExtras } from './write-graph.ts'
 
@@ -22,11 +23,12 @@ export function updateAnswers(db: Database, graph: Graph, match: Match, names: N
 type Basis = Pick<GraphExtras, 'closures' | 'structural'>
 
 class AnswerUpdater {
+  private readonly db: Database
   private readonly graph: Graph
   private readonly match: Match
   private readonly names: Names
   private readonly closures: readonly string[]
-  private readonly structural: ReadonlySet<string>
+  private readonly structural: Structural
   private readonly answers: AnswerReader
   private readonly siteNames: PostingChanges
   private readonly edgeTargets: PostingChanges
@@ -42,11 +44,12 @@ class AnswerUpdater {
   private readonly removeAnswers: Statement
 
   constructor(db: Database, graph: Graph, match: Match, names: Names, extras: Basis) {
+    this.db = db
     this.graph = graph
     this.match = match
     this.names = names
     this.closures = extras.closures ?? []
-    this.structural = extras.structural ?? new Set()
+    this.structural = extras.structural ?? new Map()
     this.answers = new AnswerReader(db)
     this.siteNames = new PostingChanges(db, 'site_names', 'name')
     this.edgeTargets = new PostingChanges(db, 'edge_targets', 'symbol')
@@ -70,6 +73,8 @@ class AnswerUpdater {
   }
 
   update(): void {
+    if ([...this.match.reshaped].some(language => this.structural.get(language) === 'by-types'))
+      setStructureTold(this.db, false)
     for (const file of this.match.removedFiles) this.forget(file)
     const encoder = new AnswerEncoder(this.graph, this.match.ids)
     for (let index = 0; index < this.graph.files.length; index++) {
@@ -121,10 +126,12 @@ class AnswerUpdater {
   private carry(index: number, [syntax, ...engines]: Answer[], now: FileAnswers): boolean {
     if (engines.length === 0) return false
     const file = this.match.ids.files[index]!
+    const { language } = this.graph.files[index]!.facts
     const change = {
       closureBefore: this.readClosure.get(file) as string,
       closureNow: this.closures[index] ?? '',
-      hierarchyChanged: this.hierarchyChanged(this.graph.files[index]!.facts.language),
+      hierarchyChanged: this.isReshaped(language),
+      structure: this.structural.get(language),
       syntaxBefore: syntax!.edges,
       syntaxNow: now.edges,
       isThere: this.isThere,
@@ -146,8 +153,10 @@ class AnswerUpdater {
   }
 
   /** Any declaration may add or take a method that an interface asks for, far from both. */
-  private hierarchyChanged(language: string): boolean {
-    return this.structural.has(language) && this.match.reshaped.has(language)
+  private isReshaped(language: string): boolean {
+    const structure = this.structural.get(language)
+    if (structure === undefined) return false
+    return [...this.match.reshaped].some(other => this.structural.get(other) === structure)
   }
 
   private recount(
