@@ -39,6 +39,29 @@ async function check(files: Record<string, string>, modules?: readonly Partial<P
 }
 
 describe.runIf(found)('what names mean', { timeout: 120_000 }, () => {
+  test('the constructor an anonymous class runs, and arguments of this(…) that are asked about alone', () =>
+    check({
+      'a/Maker.java': `package a;
+abstract class «maker:Maker»<T> {
+  static final int «zero:ZERO» = 0;
+  protected «none:Maker»() { this(‹zero:ZERO›); }
+  «number:Maker»(int n) {}
+  «text:Maker»(String s, T t) {}
+  «list:Maker»(java.util.List<String> s, int t) {}
+  static void use(Maker<String> other) {
+    new ‹none:Maker›<String>() {};
+    new ‹number:Maker›<String>(1) { int own; };
+    new ‹text:Maker›<String>("", "") {};
+    new ‹list:Maker›<String>(null, 1) {};
+    new ‹plain:Plain›() {};
+    new ‹shown:Shown›() {};
+  }
+}
+class «plain:Plain» {}
+interface «shown:Shown» {}
+`,
+    }))
+
   test('types, members, constructors, imports, and what lies outside', () =>
     check({
       'src/main/java/a/Shop.java': `package a;

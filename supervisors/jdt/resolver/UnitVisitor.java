@@ -115,13 +115,14 @@ final class UnitVisitor extends ASTVisitor {
 
   @Override
   public boolean visit(ConstructorInvocation node) {
-    sites.constructorCall(node, node.typeArguments(), null, node.resolveConstructorBinding());
+    sites.constructorCall(node, node.typeArguments(), null, node.arguments(), node.resolveConstructorBinding());
     return true;
   }
 
   @Override
   public boolean visit(SuperConstructorInvocation node) {
-    sites.constructorCall(node, node.typeArguments(), node.getExpression(), node.resolveConstructorBinding());
+    sites.constructorCall(
+        node, node.typeArguments(), node.getExpression(), node.arguments(), node.resolveConstructorBinding());
     return true;
   }
 }
