@@ -62,6 +62,51 @@ interface «shown:Shown» {}
 `,
     }))
 
+  test('bodies of lambdas without parameters that are handed to missing methods', () =>
+    check({
+      'a/Shop.java': `package a;
+import static org.junit.jupiter.api.Assertions.‹ext:assertThrows›;
+import org.missing.Checks;
+
+class «shop:Shop» {
+  int «sold:sold»;
+  ‹shop:Shop› «sell:sell»() { return this; }
+  ‹shop:Shop› «other:sell»(int n) { return this; }
+  void test(‹shop:Shop› shop, Checks checks) {
+    ‹ext:assertThrows›(IllegalStateException.class, () -> shop.‹sell:sell›().‹other:sell›(1).‹sold:sold›++);
+    ‹ext:assertThrows›(IllegalStateException.class, () -> { return new ‹shop:Shop›().‹sell:sell›(); });
+    checks.‹ext:that›("x").‹silent:isThrownBy›(() -> {
+      var kept = shop.‹sell:sell›();
+      kept.‹sell:sell›();
+      ‹ext:assertThrows›(Exception.class, () -> kept.‹other:sell›(2));
+      new Object() { void run() { ‹sell:sell›(); } }.run();
+    });
+    checks.‹ext:each›(one -> one.‹silent:sell›());
+  }
+}
+`,
+    }))
+
+  test('a call whose arguments fit no method is no guess, however many problems stand before it', () =>
+    check({
+      'a/Shop.java': `package a;
+import static org.missing.Checks.check;
+
+class «shop:Shop» {
+  ${Array.from({ length: 150 }, (_, index) => `Missing${index} missing${index};`).join('\n  ')}
+  void sell(int n) {}
+  void sell(String s) {}
+  void «one:buy»(int n) {}
+  void test(‹shop:Shop› shop) {
+    shop.‹silent:sell›(shop);
+    shop.‹one:buy›(missing1);
+    check(() -> shop.‹silent:sell›(shop));
+    check(() -> shop.‹one:buy›(missing1));
+  }
+}
+`,
+    }))
+
   test('types, members, constructors, imports, and what lies outside', () =>
     check({
       'src/main/java/a/Shop.java': `package a;

@@ -15,6 +15,7 @@ import org.eclipse.jdt.core.dom.IPackageBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.ImportDeclaration;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.NameQualifiedType;
 import org.eclipse.jdt.core.dom.ParameterizedType;
 import org.eclipse.jdt.core.dom.QualifiedName;
@@ -40,6 +41,11 @@ final class Meaning {
     this.layout = layout;
     missing = new Missing(unit, layout);
     doubts = new Doubts(unit);
+  }
+
+  /** Before the names inside it are asked about. */
+  void enter(LambdaExpression lambda) {
+    Lambdas.lookInto(lambda, doubts::note);
   }
 
   Answer of(SimpleName name) {

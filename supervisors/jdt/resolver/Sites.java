@@ -6,6 +6,7 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.SimpleName;
 
 /** The asked sites of one file, and the answers as names come by. */
@@ -34,6 +35,10 @@ final class Sites {
   void name(SimpleName name) {
     int first = firstFrom(name.getStartPosition());
     if (isAt(first, name.getStartPosition())) put(first, name.getStartPosition(), meaning.of(name));
+  }
+
+  void lambda(LambdaExpression lambda) {
+    meaning.enter(lambda);
   }
 
   /** `this(…)` and `super(…)`: the site is the keyword, which has no node of its own. */

@@ -13,6 +13,7 @@ import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.IBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -104,6 +105,12 @@ final class UnitVisitor extends ASTVisitor {
   @Override
   public boolean visit(VariableDeclarationFragment node) {
     if (node.getParent() instanceof FieldDeclaration) remember(node.resolveBinding(), node.getName());
+    return true;
+  }
+
+  @Override
+  public boolean visit(LambdaExpression node) {
+    sites.lambda(node);
     return true;
   }
 
