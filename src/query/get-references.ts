@@ -145,8 +145,6 @@ function checkInput(input: ReferencesInput): { direction: Direction; depth: numb
 function countOpen({ reader }: QueryContext, target: SymbolRow, walks: readonly Walk[]): number {
   const incoming = walks.some(isIncoming) && target.kind !== 'module' ? reader.openSitesNamed(target.name) : 0
   if (walks.every(isIncoming)) return incoming
-  const inside = reader
-    .sitesInFile(target.file)
-    .filter(site => site.from === target.id && site.state === 'open')
+  const inside = reader.sitesFrom(target.file, target.id).filter(site => site.state === 'open')
   return incoming + inside.filter(site => site.reason !== 'outside').length
 }

@@ -36,9 +36,6 @@ type Raw = [
   doc: string,
 ]
 
-/** Up to so many names, reading all their symbols costs nothing. */
-const FEW_NAMES = 20
-
 export class SymbolReader {
   private readonly db: Database
   private readonly ranks: () => Float32Array
@@ -85,14 +82,13 @@ export class SymbolReader {
     const table = match === 'exact' || limit === undefined ? undefined : this.tableForMany()
     if (table && limit !== undefined) {
       const matches = nameMatcher(text, match)
-      const bounds = { few: FEW_NAMES, limit }
-      const found = table.find(startOfMatch(text, match), matches, kindSet(kinds), bounds)
-      return this.readAll(found).sort(compareByRank).slice(0, limit)
+      const found = table.find(startOfMatch(text, match), matches, kindSet(kinds), limit)
+      return this.readAll(found).sort(compareByRank)
     }
     const names = matchNames(this.db, text, match)
-    if (limit === undefined || names.length <= FEW_NAMES) {
+    if (limit === undefined) {
       const rows = names.flatMap(name => (this.byName.all(name) as Raw[]).map(raw => this.decode(raw)))
-      return only(rows, kinds).sort(compareByRank).slice(0, limit)
+      return only(rows, kinds).sort(compareByRank)
     }
     return this.best(names, kinds, limit).sort(compareByRank)
   }
