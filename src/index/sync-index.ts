@@ -1,4 +1,5 @@
 /** Brings an index up to what lies on disk: only files whose content changed are parsed again. */
+import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { Discovery } from '../discover/discover-repository.ts'
 import { changedStamps } from '../discover/stamp-files.ts'
@@ -9,12 +10,14 @@ import { type ChangeKind, classifyChange } from '../plan/classify-change.ts'
 import { planSync } from '../plan/plan-sync.ts'
 import { type IndexReader, SqliteIndexReader } from '../store/index-reader.ts'
 import { loadFacts, loadShownFacts } from '../store/load-facts.ts'
+import { followMoves } from '../store/notes-store.ts'
 import type { FileRow } from '../store/rows.ts'
 import { touchFiles } from '../store/touch-files.ts'
 import { updateGraph } from '../store/update-graph.ts'
 import { buildGraph } from './build-graph.ts'
 import { metaOf, readTotals, reportOf, totalsMeta, totalsOf } from './build-index.ts'
 import { type Collected, collectFacts, discover, type SyncRequest } from './collect-facts.ts'
+import { findMoves } from './find-moves.ts'
 import { findRenames } from './find-renames.ts'
 import type { IndexReport } from './index-report.ts'
 import { forgetKeptGraph, openKeptGraph } from './kept-graph.ts'
@@ -74,10 +77,18 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
   }
   forgetKeptGraph()
   const renames = findRenames(changes.removed, changes.added)
-  const { graph, ...extras } = buildGraph(mergeFacts(db, discovery, collected), discovery.projects, languages)
+  const facts = new Map(loadFacts(db).files.map(file => [file.file.path, file]))
+  const { graph, ...extras } = buildGraph(
+    mergeFacts(facts, discovery, collected),
+    discovery.projects,
+    languages,
+  )
+  const gone = [...changes.removed, ...changes.changed.map(({ file }) => stored.get(file.path)!)]
+  const moves = findMoves(db, graph, gone, facts, renames)
   request.signal?.throwIfAborted()
   request.onProgress?.({ stage: 'write', done: 0, total: 1 })
-  updateGraph(db, graph, { ...extras, meta: { ...meta, ...totalsMeta(totalsOf(graph)) }, renames })
+  updateGraph(db, graph, { ...extras, meta: { ...meta, ...totalsMeta(totalsOf(graph)) }, renames, moves })
+  followMoves(dirname(db.name), moves)
   restoreFromCache(db, extras.structural)
   const counts = {
     added: changes.added.length - renames.size,
@@ -160,8 +171,11 @@ function isSameOwnership(discovery: Discovery, reader: IndexReader, stored: Map<
 }
 
 /** Stored facts of what did not change, fresh ones of what did; each with its present owner. */
-function mergeFacts(db: Database, discovery: Discovery, collected: Collected): GraphFile[] {
-  const known = new Map(loadFacts(db).files.map(file => [file.file.path, file]))
+function mergeFacts(
+  known: ReadonlyMap<string, GraphFile>,
+  discovery: Discovery,
+  collected: Collected,
+): GraphFile[] {
   const left = pathsLeftOut(collected)
   const files: GraphFile[] = []
   discovery.files.forEach((file, index) => {

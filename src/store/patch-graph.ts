@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { Graph } from '../model/index.ts'
 import { type GraphIds, NOWHERE, RowEncoder, spanIn } from './encode-rows.ts'
 import { renewRevision } from './graph-revision.ts'
+import { hexOf } from './hex64.ts'
 import { StoredNames } from './intern-names.ts'
 import { sqliteError } from './sqlite-error.ts'
 import { type AnswerCounts, patchAnswers } from './update-answers.ts'
@@ -46,7 +47,14 @@ function write(db: Database, patch: Patch, { structural, metaFor }: Extras): voi
   for (const index of changed) patchSymbols(db, graph, index, ids.files[index]!)
   let nextId = 1
   for (const id of ids.symbols) if (id >= nextId) nextId = id + 1
-  const match = { ids, nextId, changed: flags, removedFiles: [], reshaped: new Set(patch.reshaped) }
+  const match = {
+    ids,
+    nextId,
+    changed: flags,
+    removedFiles: [],
+    reshaped: new Set(patch.reshaped),
+    rekeyed: NONE,
+  }
   // Answers before closures: what engines said is judged by the fingerprints before and after.
   const grown = patchAnswers(db, graph, match, names, { closures, structural })
   const rows = new RowEncoder(graph, ids, names)
@@ -60,6 +68,8 @@ function write(db: Database, patch: Patch, { structural, metaFor }: Extras): voi
   renewRevision(db)
   setMeta(db, metaFor(grown))
 }
+
+const NONE: ReadonlySet<number> = new Set()
 
 /** Lines, columns and documentation; everything else of a row is as it was. */
 function patchSymbols(db: Database, graph: Graph, index: number, file: number): void {
@@ -121,4 +131,16 @@ export function readIds(db: Database, paths: readonly string[]): GraphIds {
     files: Int32Array.from(paths, path => files.get(path)!),
     symbols,
   }
+}
+
+/** File id and ordinal -> stable key of every symbol at home in these files. */
+export function readKeys(db: Database, files: readonly number[]): Map<string, string> {
+  const rows = db
+    .prepare(
+      `SELECT file || ':' || ordinal, ${hexOf('key')} FROM symbols
+       WHERE part_of = 0 AND file IN (${files.map(Number).join()})`,
+    )
+    .raw()
+    .all() as [string, string][]
+  return new Map(rows)
 }

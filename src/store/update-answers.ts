@@ -49,7 +49,7 @@ export interface AnswerCounts {
 type Basis = Pick<GraphExtras, 'closures' | 'structural'>
 
 /** What of a match answers need. */
-export type AnswerMatch = Pick<Match, 'ids' | 'nextId' | 'changed' | 'removedFiles' | 'reshaped'>
+export type AnswerMatch = Pick<Match, 'ids' | 'nextId' | 'changed' | 'removedFiles' | 'reshaped' | 'rekeyed'>
 
 class AnswerUpdater {
   private readonly db: Database
@@ -85,6 +85,8 @@ class AnswerUpdater {
     this.edgeTargets = new PostingChanges(db, 'edge_targets', 'symbol')
     const there = new Uint8Array(match.nextId)
     for (const id of match.ids.symbols) there[id] = 1
+    // What bears another name or lies elsewhere is not what a site that has not changed pointed at.
+    for (const id of match.rekeyed) there[id] = 0
     this.isThere = symbol => there[symbol] === 1
     this.words = new WordUpdater(db)
     const syntax = `engine = ${SYNTAX_ENGINE.id}`
