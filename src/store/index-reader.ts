@@ -76,7 +76,7 @@ export interface IndexReader {
   file(path: string): FileRow | null
   fileById(id: number): FileRow | null
   /** Sorted by path (UTF-16 units, as everywhere). */
-  files(): FileRow[]
+  files(): readonly FileRow[]
   projects(): ProjectRow[]
   problems(): ProblemRow[]
   counts(): IndexCounts
@@ -221,7 +221,7 @@ export class SqliteIndexReader implements IndexReader {
   fileById(id: number): FileRow | null {
     return this.fileReader.fileById(id)
   }
-  files(): FileRow[] {
+  files(): readonly FileRow[] {
     return this.fileReader.files()
   }
   projects(): ProjectRow[] {

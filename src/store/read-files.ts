@@ -38,10 +38,12 @@ export class FileReader {
 
   /** Files are looked up again and again, by every question: kept while the index stays as it is. */
   private readonly kept: KeptRows<number | string, FileRow | null>
+  private readonly keptList: KeptRows<'', readonly FileRow[]>
 
   constructor(db: Database, version?: () => number) {
     this.db = db
     this.kept = new KeptRows(version)
+    this.keptList = new KeptRows(version)
     this.byPath = db.prepare(`${FILES} WHERE f.path = ?`)
     this.byId = db.prepare(`${FILES} WHERE f.id = ?`)
     this.importsOf = db.prepare(`${IMPORTS} WHERE i.file = ? ORDER BY i.ordinal`)
@@ -61,9 +63,11 @@ export class FileReader {
     return this.kept.get(id, () => decodeFile(this.byId.get(id) as RawFile | undefined))
   }
 
-  files(): FileRow[] {
-    const rows = this.db.prepare(FILES).all() as RawFile[]
-    return rows.map(row => decodeFile(row)!).sort(byPath)
+  files(): readonly FileRow[] {
+    return this.keptList.get('', () => {
+      const rows = this.db.prepare(FILES).all() as RawFile[]
+      return rows.map(row => decodeFile(row)!).sort(byPath)
+    })
   }
 
   projects(): ProjectRow[] {

@@ -47,6 +47,7 @@ export class SymbolReader {
   private readonly byPart: Statement
   private readonly strays: Statement
   private readonly cold: Statement
+  private order: { ranks: Float32Array; sorted: Float32Array } | undefined
   private table: { ranks: Float32Array; symbols: RankedNames | undefined } | undefined
 
   constructor(db: Database, ranks: () => Float32Array) {
@@ -132,11 +133,16 @@ export class SymbolReader {
   topRanked(limit: number, files?: readonly number[]): SymbolRow[] {
     const ranks = this.ranks()
     const ids = files ? this.idsIn(files) : Int32Array.from(ranks.keys())
-    const sorted = Float32Array.from(ids, id => ranks[id] ?? 0).sort()
+    const sorted = files ? Float32Array.from(ids, id => ranks[id] ?? 0).sort() : this.sortedRanks(ranks)
     const edge = sorted[Math.max(0, sorted.length - limit)] ?? 0
     const isOver = sorted.length > limit && sorted[sorted.length - limit - 1] === edge
     const chosen = ids.filter(id => (isOver ? (ranks[id] ?? 0) > edge : (ranks[id] ?? 0) >= edge))
     return [...chosen].flatMap(id => this.symbol(id) ?? []).sort(compareByRank)
+  }
+
+  private sortedRanks(ranks: Float32Array): Float32Array {
+    if (this.order?.ranks !== ranks) this.order = { ranks, sorted: ranks.slice().sort() }
+    return this.order.sorted
   }
 
   private idsIn(files: readonly number[]): Int32Array {
