@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util'
 
 const USAGE = `npm run bench -- <what> …
   index <repositories…> [--json] [--no-peer]     indexing from nothing: CPU, wall, memory, database, beside codegraph
-  precise <repositories…> [--json] [--no-peer]   the exact pass: CPU, wall, memory, settled and answered share, beside scip
+  precise <repositories…> [--json] [--no-peer] [--no-engine E]…   the exact pass: CPU, wall, memory, settled and answered
+                                                 share, the first exact answer cold and warm, beside scip
+  compare <repository> --engines A,B [--sites N] [--show N]   two engines of a language on the same sites
   query <repositories…> [--json] [--no-peer] [--samples N]   every question: warm p50 and p95, beside codegraph; cold commands; a server
   load <repository> [--minutes N] [--clients N] [--json]   clients that ask all at once over HTTP: errors, leaks, p99
   conformance <repository>                       the official MCP conformance suites against the HTTP server
@@ -23,6 +25,10 @@ async function main(): Promise<number> {
       only: { type: 'string' },
       rounds: { type: 'string', default: '200' },
       seed: { type: 'string', default: '0' },
+      'no-engine': { type: 'string', multiple: true },
+      engines: { type: 'string' },
+      sites: { type: 'string', default: '2000' },
+      show: { type: 'string', default: '5' },
       real: { type: 'boolean', default: false },
       samples: { type: 'string', default: '300' },
       minutes: { type: 'string', default: '10' },
@@ -46,7 +52,18 @@ async function main(): Promise<number> {
   }
   if (repositories.length > 0 && what === 'precise') {
     const { benchPrecise } = await import('./measure/bench-precise.ts')
-    return benchPrecise(repositories, { json, peer: !values['no-peer'] })
+    const withoutEngines = values['no-engine'] ?? []
+    return benchPrecise(repositories, { json, peer: !values['no-peer'], withoutEngines })
+  }
+  const [one, other] = values.engines?.split(',') ?? []
+  if (repositories[0] !== undefined && what === 'compare' && one && other) {
+    const { benchCompare } = await import('./measure/bench-compare.ts')
+    const { show } = values
+    return benchCompare(repositories[0], {
+      engines: [one, other],
+      samples: Number(values.sites),
+      show: Number(show),
+    })
   }
   if (repositories.length > 0 && what === 'query') {
     const { benchQuery } = await import('./measure/bench-query.ts')

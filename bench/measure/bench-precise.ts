@@ -7,6 +7,7 @@ import { PEERS } from './bench-index.ts'
 import { copyRepository } from './copy-repository.ts'
 import { installPackage } from './install-peer.ts'
 import { type Measurement, measureProcess } from './measure-process.ts'
+import { type FirstAnswers, timeFirstAnswers } from './time-first-answers.ts'
 
 interface LanguageShare {
   language: string
@@ -21,6 +22,7 @@ interface PreciseResult {
   /** Both passes: what a person waits for who asks for `index --precise` on a fresh clone. */
   precise: Cost
   languages: LanguageShare[]
+  firstAnswers: FirstAnswers | null
   peer?: Cost & { name: string }
   /** bombe's CPU seconds, both passes, as a share of the peer's. */
   ratio?: number
@@ -40,13 +42,20 @@ const INDEXERS: Record<string, { name: string; version: string; args: readonly s
   python: { name: '@sourcegraph/scip-python', version: '0.6.6', args: ['index', '--project-name', 'bench'] },
 }
 
+export interface PreciseOptions {
+  json: boolean
+  peer: boolean
+  /** Engines to do without. */
+  withoutEngines: readonly string[]
+}
+
 export async function benchPrecise(
   repositories: readonly string[],
-  options: { json: boolean; peer: boolean },
+  options: PreciseOptions,
 ): Promise<number> {
   const results: PreciseResult[] = []
   for (const repository of repositories) {
-    const result = await benchRepository(repository, options.peer)
+    const result = await benchRepository(repository, options)
     results.push(result)
     if (!options.json) process.stdout.write(report(result))
   }
@@ -54,14 +63,20 @@ export async function benchPrecise(
   return results.some(({ precise }) => precise.status !== 0) ? 1 : 0
 }
 
-async function benchRepository(repository: string, withPeer: boolean): Promise<PreciseResult> {
+async function benchRepository(
+  repository: string,
+  { peer: withPeer, withoutEngines }: PreciseOptions,
+): Promise<PreciseResult> {
   const copy = copyRepository(repository)
   try {
     const firstPass = await measureIndex(copy.folder, [])
-    const precise = await measureIndex(copy.folder, ['--precise'])
+    const [largest] = (await sharesOf(copy.folder)).sort((a, b) => b.sites - a.sites)
+    const main = largest?.language ?? ''
+    const firstAnswers = await timeFirstAnswers(copy.folder, main, withoutEngines)
+    const without = withoutEngines.flatMap(engine => ['--no-engine', engine])
+    const precise = await measureIndex(copy.folder, ['--precise', ...without])
     const languages = await sharesOf(copy.folder)
-    const result: PreciseResult = { repository: copy.name, firstPass, precise, languages }
-    const main = [...languages].sort((a, b) => b.sites - a.sites)[0]?.language ?? ''
+    const result: PreciseResult = { repository: copy.name, firstPass, precise, languages, firstAnswers }
     const peer = withPeer ? await measurePeer(copy.folder, main) : undefined
     return peer ? { ...result, peer, ratio: precise.cpuSeconds / peer.cpuSeconds } : result
   } finally {
@@ -105,7 +120,15 @@ function costOf({ status, cpuSeconds, wallSeconds, peakRssBytes }: Measurement):
   return { status, cpuSeconds, wallSeconds, peakRssMb: peakRssBytes / 1e6 }
 }
 
-function report({ repository, firstPass, precise, languages, peer, ratio }: PreciseResult): string {
+function report({
+  repository,
+  firstPass,
+  precise,
+  languages,
+  firstAnswers,
+  peer,
+  ratio,
+}: PreciseResult): string {
   const cost = ({ cpuSeconds, wallSeconds, peakRssMb }: Cost) =>
     `${cpuSeconds.toFixed(1)} CPU s, ${wallSeconds.toFixed(1)} s wall, ${Math.round(peakRssMb)} MB`
   const lines = [repository, `  first pass  ${cost(firstPass)}`, `  both passes ${cost(precise)}`]
@@ -115,7 +138,17 @@ function report({ repository, firstPass, precise, languages, peer, ratio }: Prec
       `  ${language}: ${sites} sites, ${percent(settled_share)} settled, ${percent(answered_share)} answered`,
     )
   }
-  if (peer && ratio !== undefined)
-    lines.push(`  ${peer.name}  ${cost(peer)}, exit ${peer.status}; ratio ${ratio.toFixed(2)}`)
+  if (firstAnswers) lines.push(`  ${describeFirst(firstAnswers)}`)
+  if (peer && ratio !== undefined) {
+    const exactAlone = (precise.cpuSeconds - firstPass.cpuSeconds) / peer.cpuSeconds
+    const ratios = `both passes ${ratio.toFixed(2)} of it, the exact pass alone ${exactAlone.toFixed(2)}`
+    lines.push(`  ${peer.name}  ${cost(peer)}, exit ${peer.status}; ${ratios}`)
+  }
   return `${lines.join('\n')}\n`
+}
+
+function describeFirst({ coldMs, warm, unsettled }: FirstAnswers): string {
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
+  const warmed = `warm ${seconds(warm.medianMs)} at the median of ${warm.count} symbols, ${seconds(warm.worstMs)} at worst`
+  return `first exact answer, 20 to 200 candidates: cold ${seconds(coldMs)}, ${warmed}; ${unsettled} not settled`
 }

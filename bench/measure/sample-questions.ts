@@ -32,7 +32,8 @@ function sampleOf(handle: string, index: number): Sample {
   return { handle, name, path: handle.split('#')[0]!, query }
 }
 
-function nameOf(handle: string): string {
+/** The bare name at the end of a handle. */
+export function nameOf(handle: string): string {
   return handle
     .replace(/^.*#/, '')
     .replace(/\(.*\)$/, '')
