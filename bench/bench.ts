@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 
 const USAGE = `npm run bench -- <what> …
   index <repositories…> [--json] [--no-peer]     indexing from nothing: CPU, wall, memory, database, beside codegraph
-  precise <repositories…> [--json] [--no-peer] [--peer-seconds N]   the exact pass: CPU, wall, memory, shares, first answers, beside scip or a server
+  precise <repositories…> [--json] [--no-peer] [--peer-seconds N] [--no-engine E]…   the exact pass: CPU, wall, memory,
+                                                 shares, first answers cold and warm, beside scip or a server
   agree <repository> --engines <a>,<b> [--samples N] [--seed N] [--json]   two engines on the same random sites
   query <repositories…> [--json] [--no-peer] [--samples N]   every question: warm p50 and p95, beside codegraph; cold commands; a server
   load <repository> [--minutes N] [--clients N] [--json]   clients that ask all at once over HTTP: errors, leaks, p99
@@ -25,6 +26,7 @@ async function main(): Promise<number> {
       only: { type: 'string' },
       rounds: { type: 'string', default: '200' },
       seed: { type: 'string', default: '0' },
+      'no-engine': { type: 'string', multiple: true },
       real: { type: 'boolean', default: false },
       engines: { type: 'string', default: '' },
       samples: { type: 'string' },
@@ -50,7 +52,8 @@ async function main(): Promise<number> {
   if (repositories.length > 0 && what === 'precise') {
     const { benchPrecise } = await import('./measure/bench-precise.ts')
     const peerSeconds = Number(values['peer-seconds'])
-    return benchPrecise(repositories, { json, peer: !values['no-peer'], peerSeconds })
+    const withoutEngines = values['no-engine'] ?? []
+    return benchPrecise(repositories, { json, peer: !values['no-peer'], peerSeconds, withoutEngines })
   }
   if (repositories[0] !== undefined && what === 'agree') {
     const { benchAgree } = await import('./measure/bench-agree.ts')
