@@ -6,6 +6,7 @@ import type { Language } from '../languages/language.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import type { EngineWhy } from '../model/index.ts'
 import { askEngine } from '../precise/ask-engine.ts'
+import { confirmStructure } from '../precise/confirm-structure.ts'
 import { deriveOverrides } from '../precise/derive-overrides.ts'
 import type { EngineHealth, EngineRoom, EngineSession, ScopeContent } from '../precise/engine-room.ts'
 import { orderFiles } from '../precise/order-files.ts'
@@ -247,12 +248,16 @@ class FamilyPass {
 
   /** What stands at no site: told by the engine where it can, else derived from the heritage it settled. */
   private async finish(sessions: readonly EngineSession[], files: readonly AskableFile[]): Promise<void> {
-    const told = await writeRelations(this.index, sessions[0]!, files, this.signal)
-    // Structural interfaces are not for heritage to tell: what syntax found stays.
-    const isStructural = this.languages.some(
-      ({ family, symbols }) => family === this.family && symbols.interfacesAreStructural,
-    )
-    if (!told && !isStructural) deriveOverrides(this.index, files, sessions[0]!.engine, this.signal)
+    const [first] = sessions
+    const own = this.languages.filter(({ family }) => family === this.family)
+    const structures = new Set(own.map(({ symbols }) => symbols.structure))
+    const confirms = structures.has('by-types')
+    if (!confirms && (await writeRelations(this.index, first!, files, this.signal))) return
+    // Where methods alone make an interface, heritage has nothing to tell: what syntax found stays.
+    if (structures.has('by-methods')) return
+    const structure = confirms ? await confirmStructure(this.index, first!, files, this.signal) : undefined
+    deriveOverrides(this.index, files, first!.engine, this.signal, structure)
+    if (structure?.isWhole && !this.signal.aborted) this.index.structure.setTold()
   }
 
   private async whatIsMissing(): Promise<string> {

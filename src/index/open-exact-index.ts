@@ -8,6 +8,7 @@ import { AnswerKeeper } from '../store/cache-answers.ts'
 import { readRevision } from '../store/graph-revision.ts'
 import { AskableReader } from '../store/read-askable.ts'
 import { EdgeReader } from '../store/read-edges.ts'
+import { filesWithStructure, isStructureTold, setStructureTold } from '../store/structure-told.ts'
 import { SymbolTable } from '../store/symbol-table.ts'
 import { writeEngineAnswers } from '../store/write-engine-answers.ts'
 
@@ -33,8 +34,13 @@ export function openExactIndex(
     files: languages => askable.files(languages),
     sites: file => askable.sites(file),
     siteCount: file => askable.siteCount(file),
-    basesOf: symbol => edges.from(symbol, ['extends', 'implements']),
+    basesOf: symbol => edges.from(symbol, ['extends', 'implements']).filter(({ site }) => site >= 0),
     lacksSiteless: file => siteless.get(file) === undefined,
+    structure: {
+      isTold: () => isStructureTold(db),
+      setTold: () => setStructureTold(db, true),
+      files: () => filesWithStructure(db),
+    },
     write: answers => {
       writeEngineAnswers(db, answers, revision)
       for (const { file } of answers) keeper.keep(file)

@@ -15,7 +15,7 @@ export interface ModuleLayout {
 
 const ENDING = { python: /(?:\/__init__)?\.pyi?$/, typescript: /(?:\/index)?(?:\.d)?\.[cm]?[jt]sx?$/ }
 
-export function readModuleLayout(graph: Graph): ModuleLayout {
+export function readModuleLayout(graph: Pick<Graph, 'files' | 'projects'>): ModuleLayout {
   const named = new Map<string, number[]>()
   graph.files.forEach(({ file, project }, index) => {
     const { family } = graph.projects[project]!
@@ -37,7 +37,7 @@ export function readModuleLayout(graph: Graph): ModuleLayout {
 }
 
 /** Folder -> its `__init__`. */
-export function packageInits(graph: Graph): Map<string, number> {
+export function packageInits(graph: Pick<Graph, 'files'>): Map<string, number> {
   const inits = new Map<string, number>()
   graph.files.forEach(({ file }, index) => {
     const found = /^(?:(.*)\/)?__init__\.pyi?$/.exec(file.path)

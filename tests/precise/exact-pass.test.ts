@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { indexRepository } from '../../src/index/index-repository.ts'
 import { makeExact } from '../../src/index/make-exact.ts'
 import { openWorkspace } from '../../src/workspace/open-workspace.ts'
-import { TYPESCRIPT } from './mutation-samples.ts'
+import { ROLES, TYPESCRIPT } from './mutation-samples.ts'
 import { makeSample, type SampleRepository } from './sample-repository.ts'
 
 const PATIENCE_MS = 120_000
@@ -11,8 +11,8 @@ let sample: SampleRepository
 
 afterEach(() => sample.remove())
 
-async function exactSample(): Promise<void> {
-  sample = makeSample(TYPESCRIPT, 'typescript')
+async function exactSample(files = TYPESCRIPT): Promise<void> {
+  sample = makeSample(files, 'typescript')
   await indexRepository(sample)
   await makeExact(sample)
 }
@@ -50,6 +50,23 @@ test('an edit elsewhere leaves what is bound exact, and carries what rests on ty
   expect(await sample.dump()).toContain(
     '9:10 src/main.ts#main() -> src/shapes.ts#Square.run() exact typescript',
   )
+})
+
+test('who satisfies an interface is told anew when a declaration changes anywhere', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  await exactSample({ ...TYPESCRIPT, ...ROLES })
+  const roles = async () =>
+    edgesOf(await sample.dump(), 'implements').map(line => line.replace(/^edge implements \S+ /, ''))
+  const told = await roles()
+  expect(told).toContain('src/shapes.ts#Circle -> src/roles.ts#Totaller exact typescript')
+  expect(told).toContain('src/base.ts#Base -> src/roles.ts#Runner exact typescript')
+  sample.write('src/roles.ts', ROLES['src/roles.ts']!.replace('run(): void', 'run(): string'))
+  await indexRepository(sample)
+  // Nothing that a class sees changed, and nothing else tells who satisfies what.
+  expect(await roles()).toEqual(told.map(line => line.replace('exact', 'carried')))
+  await makeExact(sample)
+  expect(await roles()).toEqual(told.filter(line => line.includes('Totaller')))
 })
 
 test('a rebuilt index has its answers back without asking', { timeout: PATIENCE_MS }, async () => {
