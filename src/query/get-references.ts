@@ -101,7 +101,7 @@ function buildAnswer(
       ),
       why: whyOf(names, found, involved, keep),
       omitted: Object.fromEntries(omitted),
-      ...suggest(names, target, found),
+      ...suggest(context, names, target, found),
     },
   )
 }
@@ -119,9 +119,17 @@ function whyOf(
   return why
 }
 
-/** A name nobody calls may be used in another way; text finds what edges do not. */
-function suggest(names: SymbolNames, target: SymbolRow, found: readonly Found[]): { suggestion?: string } {
+/** A name nobody calls may be used in another way, and one that is used may be called; text finds what edges do not. */
+function suggest(
+  { reader }: QueryContext,
+  names: SymbolNames,
+  target: SymbolRow,
+  found: readonly Found[],
+): { suggestion?: string } {
   const [first] = found.flatMap(({ steps }) => steps.slice(0, 1))
+  const isUsages = found.every(({ walk }) => walk === 'usages')
+  if (isUsages && reader.callersCount(target.id) > 0)
+    return { suggestion: `get_references ${names.handle(target)} direction=callers` }
   if (first) return { suggestion: `get_source ${names.handle(first.symbol)}` }
   const asked = found.map(({ walk }) => walk)
   const isCallers = asked.includes('callers')

@@ -18,7 +18,7 @@ const FILES: Record<string, string> = {
   'src/auth/session.py':
     'class SessionStore:\n    def expire_sessions(self):\n        """Drop those that ended."""\n\n    def authenticate(self, user):\n        return user\n',
   'src/auth/query.py':
-    'def run_query(statement):\n    return statement\n\n\ndef getting_started():\n    pass\n',
+    'def run_query(statement):\n    return statement\n\n\ndef getting_started():  # noqa\n    # Nothing: yet.\n    pass\n',
   'src/boxes.py': getters.join('\n\n'),
   'examples/session.py':
     'class SessionStore:\n    def authenticate(self, user, password):\n        return user\n',
@@ -114,6 +114,10 @@ test('a name that everything bears leaves room for others', () => {
 test('a file pattern finds what a hundred better known ones hide', () => {
   expect(search('field_*').total_is_lower_bound).toBe(true)
   expect(handles('field_*', { file_pattern: 'src/far/*' })).toEqual(['src/far/lonely.py#field_999()'])
+})
+
+test('comments before the body are no part of a signature', () => {
+  expect(search('getting_started').symbols[0]?.signature).toBe('def getting_started()')
 })
 
 test('files by name, kinds and patterns', () => {
