@@ -52,6 +52,22 @@ test('an edit elsewhere leaves what is bound exact, and carries what rests on ty
   )
 })
 
+test('a member of an imported value rests on its type, one of an imported module does not', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  await exactSample({
+    ...TYPESCRIPT,
+    'src/shared.ts': "import { Circle } from './shapes'\nexport const shared = new Circle()\n",
+    'src/use-shared.ts':
+      "import { shared } from './shared'\nimport * as shapes from './shapes'\nshared.run()\nnew shapes.Square()\n",
+  })
+  sample.write('src/shapes.ts', TYPESCRIPT['src/shapes.ts']!.replace('total()', 'extra() {}\n  total()'))
+  await indexRepository(sample)
+  const dump = await sample.dump()
+  expect(dump).toContain('3:8 src/use-shared.ts -> src/shapes.ts#Circle.run() carried typescript')
+  expect(dump).toContain('4:12 src/use-shared.ts -> src/shapes.ts#Square exact typescript')
+})
+
 test('who satisfies an interface is told anew when a declaration changes anywhere', {
   timeout: PATIENCE_MS,
 }, async () => {
