@@ -85,6 +85,21 @@ test('who satisfies an interface is told anew when a declaration changes anywher
   expect(await roles()).toEqual(told.filter(line => line.includes('Totaller')))
 })
 
+test('what an engine was silent about is asked again once dependencies are installed', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const use = "import { wrap } from 'lib'\nimport { Circle } from './shapes'\nwrap(new Circle()).run()\n"
+  await exactSample({ ...TYPESCRIPT, 'src/use-lib.ts': use })
+  expect(await sample.dump()).not.toContain('3:20 src/use-lib.ts -> src/shapes.ts#Circle.run() exact')
+  sample.write('node_modules/lib/package.json', '{ "name": "lib", "types": "index.d.ts" }\n')
+  sample.write('node_modules/lib/index.d.ts', 'export declare function wrap<T>(one: T): T\n')
+  sample.write('node_modules/.package-lock.json', '{}\n')
+  await makeExact(sample)
+  expect(await sample.dump()).toContain('3:20 src/use-lib.ts -> src/shapes.ts#Circle.run() exact')
+  const [again] = await makeExact(sample)
+  expect(again).toMatchObject({ asked: 0 })
+})
+
 test('a rebuilt index has its answers back without asking', { timeout: PATIENCE_MS }, async () => {
   await exactSample()
   const before = await sample.dump()
