@@ -34,7 +34,7 @@ export function fingerprintClosures(graph: Graph): string[] {
     const component = componentOf[file]!
     return joinClosure(
       hash([hashes[component]!, ambient.get(family) ?? '', config, settings.configHash ?? '']),
-      hash([twins[component]!, layout.rootOf[file]!]),
+      hash([twins[component]!, layout.packagesOf[file]!]),
     )
   })
 }

@@ -1,4 +1,6 @@
 /** The exact pass with a real engine: what it settles, what an edit does to it, and what the cache gives back. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { indexRepository } from '../../src/index/index-repository.ts'
 import { makeExact } from '../../src/index/make-exact.ts'
@@ -66,6 +68,23 @@ test('a member of an imported value rests on its type, one of an imported module
   const dump = await sample.dump()
   expect(dump).toContain('3:8 src/use-shared.ts -> src/shapes.ts#Circle.run() carried typescript')
   expect(dump).toContain('4:12 src/use-shared.ts -> src/shapes.ts#Square exact typescript')
+})
+
+test('what is found in a package is in doubt when the package becomes a mere folder', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const files = {
+    'pkg/__init__.py': 'from . import mod\n',
+    'pkg/mod.py': 'def f():\n    pass\n',
+    'use.py': 'import pkg\n\npkg.mod.f()\n',
+  }
+  sample = makeSample(files, 'pyright')
+  await indexRepository(sample)
+  await makeExact(sample)
+  expect(await sample.dump()).toContain('3:5 use.py -> pkg/mod.py exact pyright')
+  rmSync(join(sample.root, 'pkg/__init__.py'))
+  await indexRepository(sample)
+  expect(await sample.dump()).not.toMatch(/ use\.py -> .* exact/)
 })
 
 test('who satisfies an interface is told anew when a declaration changes anywhere', {
