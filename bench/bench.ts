@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util'
 
 const USAGE = `npm run bench -- <what> …
   index <repositories…> [--json] [--no-peer]     indexing from nothing: CPU, wall, memory, database, beside codegraph
-  precise <repositories…> [--json] [--no-peer]   the exact pass: CPU, wall, memory, settled and answered share, beside scip
+  precise <repositories…> [--json] [--no-peer] [--peer-seconds N] [--no-engine E]…   the exact pass: CPU, wall, memory,
+                                                 shares, first answers cold and warm, beside scip or a server
+  agree <repository> --engines <a>,<b> [--samples N] [--seed N] [--json]   two engines on the same random sites
   query <repositories…> [--json] [--no-peer] [--samples N]   every question: warm p50 and p95, beside codegraph; cold commands; a server
   load <repository> [--minutes N] [--clients N] [--json]   clients that ask all at once over HTTP: errors, leaks, p99
   conformance <repository>                       the official MCP conformance suites against the HTTP server
@@ -19,12 +21,15 @@ async function main(): Promise<number> {
     options: {
       json: { type: 'boolean', default: false },
       'no-peer': { type: 'boolean', default: false },
+      'peer-seconds': { type: 'string', default: '600' },
       corpora: { type: 'string' },
       mirrors: { type: 'string' },
       only: { type: 'string' },
       rounds: { type: 'string', default: '200' },
       seed: { type: 'string', default: '0' },
+      'no-engine': { type: 'string', multiple: true },
       real: { type: 'boolean', default: false },
+      engines: { type: 'string', default: '' },
       samples: { type: 'string' },
       cycles: { type: 'string', default: '10000' },
       every: { type: 'string', default: '500' },
@@ -50,7 +55,15 @@ async function main(): Promise<number> {
   }
   if (repositories.length > 0 && what === 'precise') {
     const { benchPrecise } = await import('./measure/bench-precise.ts')
-    return benchPrecise(repositories, { json, peer: !values['no-peer'] })
+    const peerSeconds = Number(values['peer-seconds'])
+    const withoutEngines = values['no-engine'] ?? []
+    return benchPrecise(repositories, { json, peer: !values['no-peer'], peerSeconds, withoutEngines })
+  }
+  if (repositories[0] !== undefined && what === 'agree') {
+    const { benchAgree } = await import('./measure/bench-agree.ts')
+    const [first, second] = values.engines.split(',')
+    const [samples, seed] = [Number(values.samples ?? 2_000), Number(values.seed)]
+    if (first && second) return benchAgree(repositories[0], { engines: [first, second], samples, seed, json })
   }
   if (repositories.length > 0 && what === 'query') {
     const { benchQuery } = await import('./measure/bench-query.ts')

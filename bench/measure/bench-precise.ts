@@ -1,4 +1,4 @@
-/** `bench precise`: what the exact pass costs bombe with its engines, beside the SCIP indexer of the language, in one run. */
+/** `bench precise`: what the exact pass costs bombe with its engines, and how soon it answers, beside the SCIP indexer or the server of the language, in one run. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,10 @@ import { BOMBE, bombeEnvironment, runBombe } from '../run-bombe.ts'
 import { PEERS } from './bench-index.ts'
 import { copyRepository } from './copy-repository.ts'
 import { installPackage } from './install-peer.ts'
+import { type FirstAnswers, measureFirstAnswers } from './measure-first-answers.ts'
+import { LANGUAGE_SERVERS, measureLanguageServer, type ServerPeer } from './measure-language-server.ts'
 import { type Measurement, measureProcess } from './measure-process.ts'
+import type { Summary } from './summarize.ts'
 
 interface LanguageShare {
   language: string
@@ -21,9 +24,11 @@ interface PreciseResult {
   /** Both passes: what a person waits for who asks for `index --precise` on a fresh clone. */
   precise: Cost
   languages: LanguageShare[]
+  first: FirstAnswers | null
   peer?: Cost & { name: string }
   /** bombe's CPU seconds, both passes, as a share of the peer's. */
   ratio?: number
+  server?: ServerPeer | null
 }
 
 interface Cost {
@@ -40,13 +45,22 @@ const INDEXERS: Record<string, { name: string; version: string; args: readonly s
   python: { name: '@sourcegraph/scip-python', version: '0.6.6', args: ['index', '--project-name', 'bench'] },
 }
 
+export interface PreciseOptions {
+  json: boolean
+  peer: boolean
+  /** How long a language server may take that is asked site by site. */
+  peerSeconds: number
+  /** Engines to do without. */
+  withoutEngines: readonly string[]
+}
+
 export async function benchPrecise(
   repositories: readonly string[],
-  options: { json: boolean; peer: boolean },
+  options: PreciseOptions,
 ): Promise<number> {
   const results: PreciseResult[] = []
   for (const repository of repositories) {
-    const result = await benchRepository(repository, options.peer)
+    const result = await benchRepository(repository, options)
     results.push(result)
     if (!options.json) process.stdout.write(report(result))
   }
@@ -54,15 +68,23 @@ export async function benchPrecise(
   return results.some(({ precise }) => precise.status !== 0) ? 1 : 0
 }
 
-async function benchRepository(repository: string, withPeer: boolean): Promise<PreciseResult> {
+async function benchRepository(
+  repository: string,
+  { peer: withPeer, peerSeconds, withoutEngines }: PreciseOptions,
+): Promise<PreciseResult> {
   const copy = copyRepository(repository)
   try {
     const firstPass = await measureIndex(copy.folder, [])
-    const precise = await measureIndex(copy.folder, ['--precise'])
+    const main = mainOf(await sharesOf(copy.folder))
+    const first = await measureFirstAnswers(copy.folder, main, withoutEngines)
+    const without = withoutEngines.flatMap(engine => ['--no-engine', engine])
+    const precise = await measureIndex(copy.folder, ['--precise', ...without])
     const languages = await sharesOf(copy.folder)
-    const result: PreciseResult = { repository: copy.name, firstPass, precise, languages }
-    const main = [...languages].sort((a, b) => b.sites - a.sites)[0]?.language ?? ''
-    const peer = withPeer ? await measurePeer(copy.folder, main) : undefined
+    const result: PreciseResult = { repository: copy.name, firstPass, precise, languages, first }
+    if (!withPeer) return result
+    if (main in LANGUAGE_SERVERS)
+      return { ...result, server: await measureLanguageServer(copy.folder, main, peerSeconds * 1000) }
+    const peer = await measurePeer(copy.folder, main)
     return peer ? { ...result, peer, ratio: precise.cpuSeconds / peer.cpuSeconds } : result
   } finally {
     copy.remove()
@@ -74,6 +96,10 @@ async function measureIndex(folder: string, flags: readonly string[]): Promise<C
   rmSync(join(folder, '.bombe'), { recursive: true, force: true })
   const command = [process.execPath, BOMBE, '--repo', folder, 'index', ...flags]
   return costOf(await measureProcess(command, { env: bombeEnvironment() }))
+}
+
+function mainOf(languages: readonly LanguageShare[]): string {
+  return [...languages].sort((a, b) => b.sites - a.sites)[0]?.language ?? ''
 }
 
 async function sharesOf(folder: string): Promise<LanguageShare[]> {
@@ -105,7 +131,8 @@ function costOf({ status, cpuSeconds, wallSeconds, peakRssBytes }: Measurement):
   return { status, cpuSeconds, wallSeconds, peakRssMb: peakRssBytes / 1e6 }
 }
 
-function report({ repository, firstPass, precise, languages, peer, ratio }: PreciseResult): string {
+function report(result: PreciseResult): string {
+  const { repository, firstPass, precise, languages, first, peer, ratio, server } = result
   const cost = ({ cpuSeconds, wallSeconds, peakRssMb }: Cost) =>
     `${cpuSeconds.toFixed(1)} CPU s, ${wallSeconds.toFixed(1)} s wall, ${Math.round(peakRssMb)} MB`
   const lines = [repository, `  first pass  ${cost(firstPass)}`, `  both passes ${cost(precise)}`]
@@ -115,7 +142,28 @@ function report({ repository, firstPass, precise, languages, peer, ratio }: Prec
       `  ${language}: ${sites} sites, ${percent(settled_share)} settled, ${percent(answered_share)} answered`,
     )
   }
-  if (peer && ratio !== undefined)
-    lines.push(`  ${peer.name}  ${cost(peer)}, exit ${peer.status}; ratio ${ratio.toFixed(2)}`)
+  if (first) lines.push(describeFirst(first))
+  if (server) lines.push(describeServer(server, precise.cpuSeconds - firstPass.cpuSeconds))
+  if (peer && ratio !== undefined) {
+    const exactAlone = (precise.cpuSeconds - firstPass.cpuSeconds) / peer.cpuSeconds
+    const ratios = `both passes ${ratio.toFixed(2)} of it, the exact pass alone ${exactAlone.toFixed(2)}`
+    lines.push(`  ${peer.name}  ${cost(peer)}, exit ${peer.status}; ${ratios}`)
+  }
   return `${lines.join('\n')}\n`
+}
+
+function describeFirst({ candidates, cold, warm, incomplete }: FirstAnswers): string {
+  const seconds = ({ p50, max }: Summary) => `${p50.toFixed(2)} s, at most ${max.toFixed(2)}`
+  const asked = `${candidates.length / 2} symbols with ${Math.min(...candidates)} to ${Math.max(...candidates)} candidates`
+  const left = incomplete > 0 ? `; ${incomplete} incomplete` : ''
+  return `  first answer  cold ${seconds(cold)}; warm ${seconds(warm)} (${asked}${left})`
+}
+
+function describeServer(server: ServerPeer, exactCpuSeconds: number): string {
+  const { name, sites, answered, cpuSeconds, wallSeconds, peakRssMb } = server
+  const cost = `${cpuSeconds.toFixed(1)} CPU s, ${wallSeconds.toFixed(0)} s wall, ${Math.round(peakRssMb)} MB`
+  const whole = (cpuSeconds * sites) / Math.max(1, answered)
+  const all = answered < sites ? `; all by multiplication ${whole.toFixed(0)} CPU s` : ''
+  const ratio = (exactCpuSeconds / whole).toFixed(3)
+  return `  ${name}  ${answered} of ${sites} sites: ${cost}${all}; the exact pass took ${ratio} of that`
 }

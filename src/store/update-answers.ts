@@ -1,6 +1,6 @@
 /** Brings sites and edges to a new graph, file by file; what engines answered stays as far as its basis holds. */
 import type { Database, Statement } from 'better-sqlite3'
-import type { Graph } from '../model/index.ts'
+import type { Graph, Structural, Structure } from '../model/index.ts'
 import { carryAnswer } from './carry-answers.ts'
 import { countStanding } from './count-answers.ts'
 import { AnswerEncoder, type FileAnswers } from './encode-answers.ts'
@@ -12,6 +12,7 @@ import { packSymbols } from './pack-symbols.ts'
 import { PostingChanges } from './postings.ts'
 import { type Answer, AnswerReader } from './read-answers.ts'
 import { SYNTAX_ENGINE } from './schema.ts'
+import { setStructureTold } from './structure-told.ts'
 import { WordUpdater } from './update-words.ts'
 import type { GraphExtras } from './write-graph.ts'
 
@@ -51,11 +52,12 @@ type Basis = Pick<GraphExtras, 'closures' | 'structural'>
 export type AnswerMatch = Pick<Match, 'ids' | 'nextId' | 'changed' | 'removedFiles' | 'reshaped' | 'rekeyed'>
 
 class AnswerUpdater {
+  private readonly db: Database
   private readonly graph: Graph
   private readonly match: AnswerMatch
   private readonly names: Names
   private readonly closures: readonly string[]
-  private readonly structural: ReadonlySet<string>
+  private readonly structural: Structural
   private readonly answers: AnswerReader
   private readonly siteNames: PostingChanges
   private readonly edgeTargets: PostingChanges
@@ -72,11 +74,12 @@ class AnswerUpdater {
   private readonly removeAnswers: Statement
 
   constructor(db: Database, graph: Graph, match: AnswerMatch, names: Names, extras: Basis) {
+    this.db = db
     this.graph = graph
     this.match = match
     this.names = names
     this.closures = extras.closures ?? []
-    this.structural = extras.structural ?? new Set()
+    this.structural = extras.structural ?? new Map()
     this.answers = new AnswerReader(db)
     this.siteNames = new PostingChanges(db, 'site_names', 'name')
     this.edgeTargets = new PostingChanges(db, 'edge_targets', 'symbol')
@@ -102,6 +105,7 @@ class AnswerUpdater {
   }
 
   update(): void {
+    this.doubtStructure()
     for (const file of this.match.removedFiles) this.forget(file)
     const encoder = new AnswerEncoder(this.graph, this.match.ids)
     for (let index = 0; index < this.graph.files.length; index++) {
@@ -113,6 +117,7 @@ class AnswerUpdater {
   }
 
   patch(): void {
+    this.doubtStructure()
     const encoder = new AnswerEncoder(this.graph, this.match.ids)
     const files = this.match.ids.files
     for (let index = 0; index < files.length; index++) {
@@ -141,7 +146,7 @@ class AnswerUpdater {
 
   private mayCarry(index: number): boolean {
     const before = this.readClosure.get(this.match.ids.files[index]!) as string
-    return before !== (this.closures[index] ?? '') || this.hierarchyChanged(this.languageOf(index))
+    return before !== (this.closures[index] ?? '') || this.reshapedAs(this.languageOf(index)) !== undefined
   }
 
   private carryFile(index: number): void {
@@ -196,10 +201,12 @@ class AnswerUpdater {
   private carry(index: number, [syntax, ...engines]: Answer[], now: FileAnswers): boolean {
     if (engines.length === 0) return false
     const file = this.match.ids.files[index]!
+    const language = this.languageOf(index)
     const change = {
       closureBefore: this.readClosure.get(file) as string,
       closureNow: this.closures[index] ?? '',
-      hierarchyChanged: this.hierarchyChanged(this.languageOf(index)),
+      structure: this.structural.get(language),
+      reshaped: this.reshapedAs(language),
       syntaxBefore: syntax!.edges,
       syntaxNow: now.edges,
       isThere: this.isThere,
@@ -220,9 +227,16 @@ class AnswerUpdater {
     return differs
   }
 
+  private doubtStructure(): void {
+    if ([...this.match.reshaped].some(language => this.structural.get(language) === 'by-types'))
+      setStructureTold(this.db, false)
+  }
+
   /** Any declaration may add or take a method that an interface asks for, far from both. */
-  private hierarchyChanged(language: string): boolean {
-    return this.structural.has(language) && this.match.reshaped.has(language)
+  private reshapedAs(language: string): Structure | undefined {
+    const structure = this.structural.get(language)
+    const isReshaped = [...this.match.reshaped].some(other => this.structural.get(other) === structure)
+    return isReshaped ? structure : undefined
   }
 
   private recount(

@@ -76,11 +76,23 @@ export const ROOM_RULES: Record<string, RoomRule> = {
     may: ['src/model', 'src/errors', 'src/config', 'supervisors/core'],
     because: 'both Java engines rest on one installation, and neither may lean on the other',
   },
+  'supervisors/python': {
+    may: ['src/model', 'src/errors', 'src/config', 'supervisors/core'],
+    because: 'both Python engines read a repository the same way, and neither may lean on the other',
+  },
+  'supervisors/typescript-package': {
+    may: ['src/model', 'src/errors', 'src/config', 'supervisors/core'],
+    because: 'both TypeScript engines are one program, and neither may lean on the other',
+  },
 }
 
 /** An engine's folder. */
 export const ENGINE_RULE: RoomRule = {
-  may: ['src/model', 'src/errors', 'src/config', 'supervisors/core', 'supervisors/java'],
+  may: [
+    ...['src/model', 'src/errors', 'src/config', 'supervisors/core'],
+    // What the engines of one language share.
+    ...['supervisors/java', 'supervisors/python', 'supervisors/typescript-package'],
+  ],
   because: 'one engine never leans on another, so that each can be missing',
 }
 
