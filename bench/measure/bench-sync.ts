@@ -79,6 +79,8 @@ class SyncBench {
   async *run(): AsyncIterable<Figure> {
     const rebuild = await timed(() => this.#sync(true))
     this.#paths = await this.#editable()
+    // The first sync of a process loads what the others keep.
+    await this.#edits('', 1, editBody, 0, 1)
     yield await this.#edits('one file, a body', 1, editBody, 100)
     yield await this.#edits('five files, bodies', 5, editBody, 300)
     yield await this.#repeat('no change, without a watch', () => this.#sync(), 60)
@@ -102,9 +104,15 @@ class SyncBench {
     return own.map((_, at) => own[(at * step) % own.length]!.path)
   }
 
-  async #edits(what: string, files: number, edit: EditFile, bar: number): Promise<Figure> {
+  async #edits(
+    what: string,
+    files: number,
+    edit: EditFile,
+    bar: number,
+    most = this.#options.samples,
+  ): Promise<Figure> {
     const samples: Sample[] = []
-    for (let at = 0; samples.length < this.#options.samples && at < this.#paths.length; ) {
+    for (let at = 0; samples.length < most && at < this.#paths.length; ) {
       const undo: (() => void)[] = []
       while (undo.length < files && at < this.#paths.length) {
         const undone = edit(this.#root, this.#paths[at]!, at)

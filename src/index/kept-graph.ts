@@ -27,11 +27,21 @@ const MOST_USES = 500
 
 let kept: KeptGraph | undefined
 
+/** Where it is in memory, and of the very state. */
+export function findKeptGraph(db: Database): KeptGraph | undefined {
+  const isSame = kept?.name === db.name && kept.revision === readRevision(db) && kept.uses < MOST_USES
+  return isSame ? kept : undefined
+}
+
 /** From memory where that is of the very state, else from the index. */
 export function openKeptGraph(db: Database, languages: readonly Language[]): KeptGraph {
-  const revision = readRevision(db)
-  if (kept?.name === db.name && kept.revision === revision && kept.uses++ < MOST_USES) return kept
+  const found = findKeptGraph(db)
+  if (found) {
+    found.uses++
+    return found
+  }
   kept = undefined
+  const revision = readRevision(db)
   const { files, projects } = loadShownFacts(db)
   const resolution = new KeptResolution(files, projects, languages)
   const closureMap = new ClosureMap({

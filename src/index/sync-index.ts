@@ -19,7 +19,7 @@ import { type Collected, collectFacts, discover, type SyncRequest } from './coll
 import { findMoves } from './find-moves.ts'
 import { findRenames } from './find-renames.ts'
 import type { IndexReport } from './index-report.ts'
-import { forgetKeptGraph, openKeptGraph } from './kept-graph.ts'
+import { findKeptGraph, forgetKeptGraph, openKeptGraph } from './kept-graph.ts'
 import { readLeftOut, stillLeftOut } from './left-out.ts'
 import { patchIndex } from './patch-index.ts'
 import { restoreFromCache } from './restore-from-cache.ts'
@@ -152,6 +152,11 @@ function kindsOf(
   changed: readonly GraphFile[],
 ): ChangeKind[] {
   if (changed.length === 0) return []
+  const kept = findKeptGraph(db)
+  if (kept)
+    return changed.map(file =>
+      classifyChange(kept.resolution.files[kept.indexOf.get(file.file.path)!]!, file),
+    )
   const ids = changed.map(({ file }) => stored.get(file.path)!.id)
   const before = new Map(loadShownFacts(db, ids).files.map(file => [file.file.path, file]))
   return changed.map(file => classifyChange(before.get(file.file.path)!, file))

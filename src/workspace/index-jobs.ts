@@ -73,16 +73,17 @@ export class IndexJobs {
     if (!this.#running) return
     if (onProgress) this.#listeners.add(onProgress)
     let timer: NodeJS.Timeout | undefined
+    let leave = (): void => {}
     const given = new Promise<void>((resolve, reject) => {
       if (Number.isFinite(waitMs)) timer = setTimeout(resolve, waitMs)
-      signal.addEventListener('abort', () => reject(new BombeError('cancelled', 'the call was cancelled')), {
-        once: true,
-      })
+      leave = () => reject(new BombeError('cancelled', 'the call was cancelled'))
+      signal.addEventListener('abort', leave, { once: true })
     })
     try {
       await Promise.race([this.#running, given])
     } finally {
       clearTimeout(timer)
+      signal.removeEventListener('abort', leave)
       if (onProgress) this.#listeners.delete(onProgress)
     }
   }
