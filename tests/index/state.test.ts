@@ -91,7 +91,9 @@ test('another clone takes it in, exact edges and all, and syncs only what differ
   })
 })
 
-test('files that are otherwise here are read again, over an index that is there', { timeout: 30_000 }, () => {
+test('files that are otherwise here are read again, over an index that is there', {
+  timeout: 120_000,
+}, () => {
   writeFiles(there.folder, {
     'src/other.ts': 'export function renamed() {}\n',
     'src/new.ts': 'export const a = 1\n',
