@@ -73,10 +73,15 @@ function byQualifiedName(
   names: SymbolNames,
   parts: readonly string[],
 ): SymbolRow[] {
-  const wanted = `.${parts.join('.')}`
+  const wanted = dotted(parts.join('.'))
   const named = reader.symbolsNamed(parts.at(-1) ?? '', 'exact')
-  const found = named.filter(symbol => `.${names.qualifiedName(symbol)}`.endsWith(wanted))
-  return preferred(found, symbol => `.${names.qualifiedName(symbol)}` === wanted)
+  const found = named.filter(symbol => dotted(names.qualifiedName(symbol)).endsWith(wanted))
+  return preferred(found, symbol => dotted(names.qualifiedName(symbol)) === wanted)
+}
+
+/** Go's packages are paths, and written by their last part: `cobra.Command` is an end of `github.com/spf13/cobra.Command`. */
+function dotted(name: string): string {
+  return `.${name.replaceAll('/', '.')}`
 }
 
 /** A file called like a function in it is meant only when nothing else is. */
