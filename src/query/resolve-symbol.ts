@@ -14,7 +14,8 @@ export function resolveSymbol(context: QueryContext, names: SymbolNames, address
   const text = address.trim()
   if (text === '' || text.length > LONGEST_ADDRESS)
     throw new BombeError('invalid_input', 'no symbol was named')
-  const found = byPlace(context, text) ?? byHandle(context, names, text) ?? byName(context, names, text)
+  const found =
+    byPlace(context, text) ?? byHandle(context, names, text) ?? byNameAndTypes(context, names, text)
   if (found.length === 1 && found[0]) return found[0]
   if (found.length > 1) throw ambiguous(names, text, found)
   throw notFound(context, names, text)
@@ -50,6 +51,13 @@ function byHandle({ reader }: QueryContext, names: SymbolNames, text: string): S
   const canonical = text.replace(/^\.\//, '').replace(/\s*,\s*/g, ',')
   const exact = alike.filter(symbol => names.handle(symbol) === canonical)
   return exact.length > 0 ? exact : alike
+}
+
+/** `Shop.sell(int,String)`: types choose among the overloads, as they do in handles. */
+function byNameAndTypes(context: QueryContext, names: SymbolNames, text: string): SymbolRow[] {
+  const types = /\([^()]+\)$/.exec(text)?.[0].replace(/\s*,\s*/g, ',')
+  const found = byName(context, names, text)
+  return types === undefined ? found : preferred(found, symbol => names.handle(symbol).endsWith(types))
 }
 
 function byName(context: QueryContext, names: SymbolNames, text: string): SymbolRow[] {

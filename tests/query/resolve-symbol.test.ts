@@ -99,6 +99,10 @@ test('overloads of Java are told apart by their types', () => {
   ])
   expect(resolved('Foo.java#Foo.bar(List, int...)')).toBe('Foo.java#Foo.bar(List,int...)')
   expect(resolved('Foo.java#Foo.baz()')).toBe('Foo.java#Foo.baz()')
+  expect(resolved('Foo.bar(String)')).toBe('Foo.java#Foo.bar(String)')
+  expect(resolved('bar(List, int...)')).toBe('Foo.java#Foo.bar(List,int...)')
+  expect(resolved('Foo.baz(int)')).toBe('Foo.java#Foo.baz()')
+  expect(() => resolved('Foo.bar(long)')).toThrow(expect.objectContaining({ code: 'ambiguous_symbol' }))
   expect(() => resolved('Foo.bar')).toThrow(expect.objectContaining({ code: 'ambiguous_symbol' }))
 })
 
