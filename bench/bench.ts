@@ -3,12 +3,13 @@ import { parseArgs } from 'node:util'
 
 const USAGE = `npm run bench -- <what> …
   index <repositories…> [--json] [--no-peer]     indexing from nothing: CPU, wall, memory, database, beside codegraph
-  precise <repositories…> [--json] [--no-peer] [--peer-seconds N]   the exact pass: CPU, wall, memory, shares, first answers, beside scip or a server
+  precise <repositories…> [--json] [--no-peer] [--peer-seconds N] [--no-engine E]…   the exact pass: CPU, wall, memory,
+                                                 shares, first answers cold and warm, beside scip or a server
   agree <repository> --engines <a>,<b> [--samples N] [--seed N] [--json]   two engines on the same random sites
   query <repositories…> [--json] [--no-peer] [--samples N]   every question: warm p50 and p95, beside codegraph; cold commands; a server
   load <repository> [--minutes N] [--clients N] [--json]   clients that ask all at once over HTTP: errors, leaks, p99
   conformance <repository>                       the official MCP conformance suites against the HTTP server
-  sync <repository> [--json]                     CPU of a sync with no change
+  sync <repositories…> [--json] [--no-peer] [--samples N] [--back N]   edits, no change, a checkout, a work tree, beside codegraph
   faults [--real] [--rounds N] [--seed N] [--json]   engines that crash, hang, talk garbage, grow: runs end, files answered
   robustness --corpora <jsonl> --mirrors <dir> [--only <text>]   no crash, no hang, no file lost without a word
 `
@@ -25,9 +26,11 @@ async function main(): Promise<number> {
       only: { type: 'string' },
       rounds: { type: 'string', default: '200' },
       seed: { type: 'string', default: '0' },
+      'no-engine': { type: 'string', multiple: true },
       real: { type: 'boolean', default: false },
       engines: { type: 'string', default: '' },
       samples: { type: 'string' },
+      back: { type: 'string', default: '300' },
       minutes: { type: 'string', default: '10' },
       clients: { type: 'string', default: '50' },
     },
@@ -50,7 +53,8 @@ async function main(): Promise<number> {
   if (repositories.length > 0 && what === 'precise') {
     const { benchPrecise } = await import('./measure/bench-precise.ts')
     const peerSeconds = Number(values['peer-seconds'])
-    return benchPrecise(repositories, { json, peer: !values['no-peer'], peerSeconds })
+    const withoutEngines = values['no-engine'] ?? []
+    return benchPrecise(repositories, { json, peer: !values['no-peer'], peerSeconds, withoutEngines })
   }
   if (repositories[0] !== undefined && what === 'agree') {
     const { benchAgree } = await import('./measure/bench-agree.ts')
@@ -77,7 +81,9 @@ async function main(): Promise<number> {
   }
   if (repositories.length > 0 && what === 'sync') {
     const { benchSync } = await import('./measure/bench-sync.ts')
-    return benchSync(repositories, { json })
+    const { back, samples } = values
+    const counts = { samples: Number(samples ?? 20), back: Number(back) }
+    return benchSync(repositories, { json, peer: !values['no-peer'], ...counts })
   }
   process.stdout.write(USAGE)
   return 2

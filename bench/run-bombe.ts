@@ -42,8 +42,11 @@ export const BOMBE = fileURLToPath(new URL('../bombe/main.js', import.meta.url))
 /** Engines that the set-up installed, for no npm package brings them. */
 export const BENCH_ENGINES = fileURLToPath(new URL('../../node_modules/.bombe-engines', import.meta.url))
 
-/** What engines build for themselves, which is no part of any figure. */
-const ENGINE_CACHE = join(BENCH_ENGINES, 'cache')
+/**
+ * What engines build for themselves, which is no part of any figure. Not below node_modules: the TypeScript compiler takes
+ * no notice of changes in `node_modules/.*`, and works with projects of ours that lie there.
+ */
+const ENGINE_CACHE = fileURLToPath(new URL('../../bench/.results/engine-cache', import.meta.url))
 
 let home: string | undefined
 

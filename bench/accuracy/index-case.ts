@@ -23,7 +23,7 @@ export async function indexCase<T>(
 }
 
 async function dumpOf(root: string, isExact: boolean): Promise<DumpGraph> {
-  const workspace = await openRepository(root, isExact)
+  const workspace = await openRepository(root, { isExact })
   try {
     return readDump([...workspace.dump({ format: 'jsonl', engineNames: false })].join(''))
   } finally {

@@ -41,7 +41,7 @@ export async function benchLoad(repository: string, options: LoadOptions): Promi
   const copy = copyRepository(repository)
   const home = mkdtempSync(join(tmpdir(), 'bombe-load-'))
   try {
-    const workspace = await openRepository(copy.folder, false, home, 0)
+    const workspace = await openRepository(copy.folder, { home, deadlineMs: 0 })
     const samples = sampleQuestions(workspace, SAMPLES)
     await workspace.close()
     const { server, url } = await startServer(copy.folder, home)

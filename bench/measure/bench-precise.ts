@@ -50,6 +50,8 @@ export interface PreciseOptions {
   peer: boolean
   /** How long a language server may take that is asked site by site. */
   peerSeconds: number
+  /** Engines to do without. */
+  withoutEngines: readonly string[]
 }
 
 export async function benchPrecise(
@@ -66,18 +68,22 @@ export async function benchPrecise(
   return results.some(({ precise }) => precise.status !== 0) ? 1 : 0
 }
 
-async function benchRepository(repository: string, options: PreciseOptions): Promise<PreciseResult> {
+async function benchRepository(
+  repository: string,
+  { peer: withPeer, peerSeconds, withoutEngines }: PreciseOptions,
+): Promise<PreciseResult> {
   const copy = copyRepository(repository)
   try {
     const firstPass = await measureIndex(copy.folder, [])
     const main = mainOf(await sharesOf(copy.folder))
-    const first = await measureFirstAnswers(copy.folder, main)
-    const precise = await measureIndex(copy.folder, ['--precise'])
+    const first = await measureFirstAnswers(copy.folder, main, withoutEngines)
+    const without = withoutEngines.flatMap(engine => ['--no-engine', engine])
+    const precise = await measureIndex(copy.folder, ['--precise', ...without])
     const languages = await sharesOf(copy.folder)
     const result: PreciseResult = { repository: copy.name, firstPass, precise, languages, first }
-    if (!options.peer) return result
+    if (!withPeer) return result
     if (main in LANGUAGE_SERVERS)
-      return { ...result, server: await measureLanguageServer(copy.folder, main, options.peerSeconds * 1000) }
+      return { ...result, server: await measureLanguageServer(copy.folder, main, peerSeconds * 1000) }
     const peer = await measurePeer(copy.folder, main)
     return peer ? { ...result, peer, ratio: precise.cpuSeconds / peer.cpuSeconds } : result
   } finally {
@@ -138,8 +144,11 @@ function report(result: PreciseResult): string {
   }
   if (first) lines.push(describeFirst(first))
   if (server) lines.push(describeServer(server, precise.cpuSeconds - firstPass.cpuSeconds))
-  if (peer && ratio !== undefined)
-    lines.push(`  ${peer.name}  ${cost(peer)}, exit ${peer.status}; ratio ${ratio.toFixed(2)}`)
+  if (peer && ratio !== undefined) {
+    const exactAlone = (precise.cpuSeconds - firstPass.cpuSeconds) / peer.cpuSeconds
+    const ratios = `both passes ${ratio.toFixed(2)} of it, the exact pass alone ${exactAlone.toFixed(2)}`
+    lines.push(`  ${peer.name}  ${cost(peer)}, exit ${peer.status}; ${ratios}`)
+  }
   return `${lines.join('\n')}\n`
 }
 

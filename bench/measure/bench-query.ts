@@ -55,7 +55,7 @@ export async function benchQuery(repositories: string[], options: QueryOptions):
 }
 
 async function measure(name: string, folder: string, options: QueryOptions): Promise<QueryResult> {
-  const workspace = await openRepository(folder, false, undefined, NO_ENGINES)
+  const workspace = await openRepository(folder, { deadlineMs: NO_ENGINES })
   const samples = sampleQuestions(workspace, options.samples)
   const used = (): number => {
     const { user, system } = process.cpuUsage()

@@ -27,14 +27,18 @@ const LOOKED_AT = 2_000
 const SETTINGS = { BOMBE_ENGINES_BACKGROUND: 'off', BOMBE_ENGINES_DEADLINE_MS: '120000' }
 
 /** Null where no symbol of the language has so many candidates. */
-export async function measureFirstAnswers(folder: string, language: string): Promise<FirstAnswers | null> {
+export async function measureFirstAnswers(
+  folder: string,
+  language: string,
+  withoutEngines: readonly string[],
+): Promise<FirstAnswers | null> {
   const symbols = await chooseSymbols(folder, language)
   if (symbols.length < 2 * ROUNDS) return null
   const cold = { wall: [] as number[], cpu: [] as number[] }
   const warm = { wall: [] as number[], cpu: [] as number[] }
   let incomplete = 0
   for (let round = 0; round < ROUNDS; round++) {
-    const env = { ...bombeEnvironment(), ...SETTINGS }
+    const env = { ...bombeEnvironment(), ...SETTINGS, BOMBE_ENGINES_NOT: withoutEngines.join() }
     const server = new StdioServer([process.execPath, BOMBE, '--repo', folder, 'serve'], env)
     await server.initialize()
     // Its index is open then; what is measured is the engine.
@@ -58,7 +62,7 @@ export async function measureFirstAnswers(folder: string, language: string): Pro
 
 /** Spread over the repository, each with another name, so that no answer settles the next one's sites. */
 async function chooseSymbols(folder: string, language: string) {
-  const workspace = await openRepository(folder, false, undefined, 0)
+  const workspace = await openRepository(folder, { deadlineMs: 0 })
   const chosen = new Map<string, { handle: string; candidates: number }>()
   try {
     for (const { handle, name, path } of sampleQuestions(workspace, LOOKED_AT)) {

@@ -78,7 +78,7 @@ async function compare(
   const { signal } = new AbortController()
   await askEngine(session!, { index: asking, files, projects: content.projectIds, signal })
   const wrong =
-    siteless.length === 0 ? [] : wrongRelations(siteless, await freshRelations(session!, index), reader)
+    siteless.length === 0 ? [] : await checkSiteless(siteless, { session: session!, index, reader })
   return {
     edges: claimed.size + siteless.length,
     differences: [...differencesOf(claimed, names, fresh, reader), ...wrong],
@@ -93,14 +93,46 @@ async function freshRelations(session: EngineSession, index: ExactIndex): Promis
   return found.size === 0 ? null : found
 }
 
+/** The same where an engine only confirms: of implements alone, from which overrides follow. */
+async function confirmedRelations(
+  claimed: readonly string[],
+  session: EngineSession,
+  index: ExactIndex,
+  reader: SqliteIndexReader,
+): Promise<Set<string>> {
+  const paths = new Map(reader.files().map(({ id, path }) => [id, path]))
+  const placeOf = (id: number) => {
+    const { file, line, column } = index.symbols.symbol(id)!
+    return { path: paths.get(file)!, line, column }
+  }
+  const likely = claimed.map(one => {
+    const [from, , to] = one.split(' ')
+    return { kind: 'implements' as const, from: placeOf(Number(from)), to: placeOf(Number(to)) }
+  })
+  const found = new Set<string>()
+  for await (const { from, to } of session.confirm(likely, new AbortController().signal))
+    found.add(`${index.symbols.at(from)?.id} implements ${index.symbols.at(to)?.id}`)
+  return found
+}
+
+async function checkSiteless(
+  siteless: readonly string[],
+  { session, index, reader }: { session: EngineSession; index: ExactIndex; reader: SqliteIndexReader },
+): Promise<string[]> {
+  const listed = await freshRelations(session, index)
+  if (listed) return wrongRelations(siteless, listed, reader)
+  const claimed = siteless.filter(one => one.includes(' implements '))
+  return wrongRelations(claimed, await confirmedRelations(claimed, session, index, reader), reader)
+}
+
 function wrongRelations(
   claimed: readonly string[],
-  fresh: ReadonlySet<string> | null,
+  fresh: ReadonlySet<string>,
   reader: SqliteIndexReader,
 ): string[] {
   const name = (id: string) => reader.symbol(Number(id))?.name ?? id
   return claimed
-    .filter(one => fresh !== null && !fresh.has(one))
+    .filter(one => !fresh.has(one))
     .map(one => one.replace(/\d+/g, name))
     .map(one => `exact says ${one}, a fresh engine does not`)
 }

@@ -56,6 +56,16 @@ export const TYPESCRIPT_MUTATIONS: readonly Mutation[] = [
     },
   },
   {
+    name: 'add a method to an interface',
+    family: 'typescript',
+    make: (files, random) => {
+      const methods = namesOf(files, /^ {2}(\w+)\(\)/gm)
+      return editOne(files, random, /\binterface \w+[^{;]*\{\n/g, match =>
+        methods.length === 0 ? null : `${match[0]}  ${pick(methods, random)}(one: number): string\n`,
+      )
+    },
+  },
+  {
     name: 'add an ambient declaration',
     family: 'typescript',
     make: (files, random) => {

@@ -26,7 +26,7 @@ export async function prepareRepository(
   // Kept with the work trees: an index is used again only by the home that owns it.
   const home = join(scratch, 'home')
   mkdirSync(home, { recursive: true })
-  return openRepository(folder, false, home)
+  return openRepository(folder, { home })
 }
 
 function headOf(folder: string): string {

@@ -1,6 +1,6 @@
 /** Facts -> graph with the rank of every symbol. */
 import type { Language } from '../languages/language.ts'
-import { EDGE_KINDS, type Graph, type GraphFile, type Project } from '../model/index.ts'
+import { EDGE_KINDS, type Graph, type GraphFile, type Project, type Structural } from '../model/index.ts'
 import { fingerprintClosures } from '../precise/fingerprint-closures.ts'
 import { pageRank } from '../rank/page-rank.ts'
 import { resolveRepository } from '../resolve/resolve-repository.ts'
@@ -10,8 +10,7 @@ export interface RankedGraph {
   ranks: Float64Array
   /** Closure fingerprint of every file. */
   closures: string[]
-  /** Languages in which a type satisfies an interface without naming it. */
-  structural: ReadonlySet<string>
+  structural: Structural
 }
 
 /** Edges that carry importance from a symbol to what it leans on. */
@@ -24,13 +23,18 @@ export function buildGraph(
 ): RankedGraph {
   const sorted = [...files].sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
   const graph = resolveRepository(sorted, projects, languages)
-  const structural = languages.filter(({ symbols }) => symbols.interfacesAreStructural).map(({ id }) => id)
   return {
     graph,
     ranks: rankSymbols(graph),
     closures: fingerprintClosures(graph),
-    structural: new Set(structural),
+    structural: structuralLanguages(languages),
   }
+}
+
+export function structuralLanguages(languages: readonly Language[]): Structural {
+  return new Map(
+    languages.flatMap(({ id, symbols }) => (symbols.structure ? [[id, symbols.structure] as const] : [])),
+  )
 }
 
 function rankSymbols({ edges, symbols }: Graph): Float64Array {

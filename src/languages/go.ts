@@ -38,7 +38,7 @@ const language: Language = {
     // `init` may be declared again and again; every one is a function of its own.
     merges: () => false,
     typesHaveMembers: true,
-    interfacesAreStructural: true,
+    structure: 'by-methods',
     callersIgnoreBody: () => true,
   },
   modules: {

@@ -45,7 +45,7 @@ const language: Language = {
     docComments: 'block',
     overloadsByArity: false,
   },
-  symbols: { classify, merges, callersIgnoreBody: () => false },
+  symbols: { classify, merges, structure: 'by-types', callersIgnoreBody: () => false },
   modules: {
     exportsAreExplicit: true,
     inheritance: 'depth-first',

@@ -1,5 +1,5 @@
 /** What a language has to say about itself. One file of this folder exports one `Language` as default. */
-import type { FileFacts, ImportFact, Project, SymbolFact, SymbolKind } from '../model/index.ts'
+import type { FileFacts, ImportFact, Project, Structure, SymbolFact, SymbolKind } from '../model/index.ts'
 
 export interface Language {
   /** As files, answers and the `languages` setting name it. */
@@ -110,8 +110,8 @@ export interface SymbolRules {
   merges(kind: SymbolKind, other: SymbolKind): boolean
   /** A `type` may have members of its own, besides those of the type it is defined by (Go). */
   typesHaveMembers?: boolean
-  /** A type satisfies an interface by having its methods (Go); embedding a type overrides nothing of it. */
-  interfacesAreStructural?: boolean
+  /** Where a type satisfies an interface without naming it. */
+  structure?: Structure
   /** Whether callers cannot depend on the body of this callable (it is then left out of the interface fingerprint). */
   callersIgnoreBody(symbol: SymbolFact): boolean
 }

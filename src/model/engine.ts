@@ -136,6 +136,8 @@ export interface RunningEngine {
   /** Tells a living engine what changed on disk, so that later answers are of the present state. */
   update(changes: readonly FileChange[]): Promise<void>
   relations?(signal: AbortSignal): AsyncIterable<Relation>
+  /** For engines that can say whether a relation holds, but not list all: those of the given ones that do. */
+  confirm?(likely: readonly Relation[], signal: AbortSignal): AsyncIterable<Relation>
   /** Asks the engine to end, then ends it; resolves when its process tree is gone. */
   stop(): Promise<void>
 }

@@ -12,6 +12,7 @@ import type { PackedEdge } from '../store/pack-edges.ts'
 import type { AskableFile } from '../store/read-askable.ts'
 import type { TableSymbol } from '../store/symbol-table.ts'
 import type { EngineAnswer } from '../store/write-engine-answers.ts'
+import type { ConfirmedStructure } from './confirm-structure.ts'
 import type { ExactIndex } from './exact-index.ts'
 
 const OVERRIDES = EDGE_KINDS.indexOf('overrides')
@@ -20,20 +21,26 @@ const MEMBERS = new Set(['method', 'property'])
 /** Deeper hierarchies have a cycle. */
 const MOST_BASES = 64
 const WRITTEN_AT_ONCE = 256
+const NO_STRUCTURE = { edges: new Map<number, PackedEdge[]>(), touched: new Set<number>() }
 
-/** `engine`: whose rows the edges go to. Files whose edges at no site were derived before are left alone. */
+/**
+ * `engine`: whose rows the edges go to. Files whose edges at no site were derived before are left alone, unless what
+ * satisfies interfaces by its type touches them.
+ */
 export function deriveOverrides(
   index: ExactIndex,
   files: readonly AskableFile[],
   engine: string,
   signal: AbortSignal,
+  structure: Pick<ConfirmedStructure, 'edges' | 'touched'> = NO_STRUCTURE,
 ): void {
   const hierarchy = new Hierarchy(index)
   let waiting: EngineAnswer[] = []
   for (const file of files) {
     if (signal.aborted) break
-    if (!index.lacksSiteless(file.id)) continue
-    const edges = index.symbols.inFile(file.id).flatMap(symbol => hierarchy.overridesIn(symbol))
+    if (!index.lacksSiteless(file.id) && !structure.touched.has(file.id)) continue
+    const derived = index.symbols.inFile(file.id).flatMap(symbol => hierarchy.overridesIn(symbol))
+    const edges = withoutRepeats([...(structure.edges.get(file.id) ?? []), ...derived])
     const { id, contentHash, closure, project } = file
     const states = Buffer.alloc(index.siteCount(id))
     waiting.push({
@@ -46,6 +53,13 @@ export function deriveOverrides(
     }
   }
   if (waiting.length > 0) index.write(waiting)
+}
+
+/** What a class names may also ask for what it satisfies by its type. */
+function withoutRepeats(edges: readonly PackedEdge[]): PackedEdge[] {
+  const byEnds = new Map<string, PackedEdge>()
+  for (const edge of edges) byEnds.set(`${edge.from} ${edge.to} ${edge.kind}`, edge)
+  return [...byEnds.values()].sort((a, b) => a.from - b.from || a.to - b.to)
 }
 
 interface Base {

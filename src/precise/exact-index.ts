@@ -6,13 +6,15 @@ import type { SymbolTable } from '../store/symbol-table.ts'
 import type { EngineAnswer } from '../store/write-engine-answers.ts'
 
 export interface ExactIndex {
-  symbols: Pick<SymbolTable, 'at' | 'symbol' | 'members' | 'inFile'>
+  symbols: Pick<SymbolTable, 'at' | 'symbol' | 'members' | 'inFile' | 'writtenType'>
   sites(file: AskableFile): AskableSite[]
   siteCount(file: number): number
-  /** Standing heritage of a class. */
+  /** Standing heritage of a class, as far as it names it. */
   basesOf(symbol: number): EdgeRow[]
   /** Files whose edges at no site are still those of syntax. */
   lacksSiteless(file: number): boolean
+  /** Who satisfies interfaces by their types: whether what is known is of the present, and which files it stands in. */
+  structure: { isTold(): boolean; setTold(): void; files(): number[] }
   /** Throws `index_stale` where the graph is no longer the one that was opened: what follows would be about another. */
   write(answers: readonly EngineAnswer[]): void
   setResolution(file: number, resolution: 'exact' | 'degraded', why: string): void

@@ -17,7 +17,7 @@ export function findImplementations(evaluator: Evaluator, edges: EdgeList, canon
 }
 
 function isStructural(world: World, symbol: number): boolean {
-  return world.languageOf(world.fileOf[symbol]).symbols.interfacesAreStructural === true
+  return world.languageOf(world.fileOf[symbol]).symbols.structure === 'by-methods'
 }
 
 class ImplementationFinder {

@@ -15,7 +15,7 @@ export function findOverrides(evaluator: Evaluator, edges: EdgeList, canonical: 
     if (!world.isClassLike(holder) && !hierarchy.isEnumConstant(holder)) continue
     if (kind !== 'method' && kind !== 'property') continue
     const { syntax, symbols } = world.languageOf(world.fileOf[symbol])
-    if (symbols.interfacesAreStructural) continue
+    if (symbols.structure === 'by-methods') continue
     const overloads = syntax.overloadsByArity
     // Where overloads count, fields, static and private methods override nothing.
     if (overloads && !isOverridable(world.facts[symbol])) continue

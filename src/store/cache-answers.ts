@@ -1,12 +1,14 @@
 /** Between rows and the cache of answers: ids to stable keys when answers are kept, keys to ids when they come back. */
 import type { Database, Statement } from 'better-sqlite3'
-import { SITE_STATES } from '../model/index.ts'
+import { DERIVATIONS, SITE_STATES, type Structural, type Structure } from '../model/index.ts'
 import type { AnswerCache, CachedAnswer, CachedEdge } from './answer-cache.ts'
 import { hexOf } from './hex64.ts'
 import { type PackedEdge, unpackEdges } from './pack-edges.ts'
+import { setStructureTold } from './structure-told.ts'
 import { type EngineAnswer, writeEngineAnswers } from './write-engine-answers.ts'
 
 const OPEN = SITE_STATES.indexOf('open')
+const ENGINE = DERIVATIONS.indexOf('engine')
 const WRITTEN_AT_ONCE = 256
 
 /** Keeps what engines have said by now of these files, where it holds for the present state. */
@@ -67,7 +69,7 @@ interface BareFile {
 }
 
 /** Gives files that no engine has answered for as they are now what engines said when all was so before. */
-export function restoreAnswers(db: Database, cache: AnswerCache, structural: ReadonlySet<string>): number {
+export function restoreAnswers(db: Database, cache: AnswerCache, structural: Structural): number {
   const bare = db
     .prepare(
       `SELECT f.id, f.content_hash AS contentHash, f.closure, f.project, f.language FROM files f WHERE f.closure <> ''
@@ -85,16 +87,21 @@ export function restoreAnswers(db: Database, cache: AnswerCache, structural: Rea
       .all() as [string, number][],
   )
   const answers = found.map(({ file, answer }) =>
-    asEngineAnswer(file, structural.has(file.language) ? withoutSiteless(answer) : answer, ids),
+    asEngineAnswer(file, withoutStructure(answer, structural.get(file.language)), ids),
   )
+  if ([...structural.values()].includes('by-types')) setStructureTold(db, false)
   for (let at = 0; at < answers.length; at += WRITTEN_AT_ONCE)
     writeEngineAnswers(db, answers.slice(at, at + WRITTEN_AT_ONCE))
   return answers.length
 }
 
 /** Who satisfies an interface that nobody names rests on more than what a file sees. */
-function withoutSiteless(answer: CachedAnswer): CachedAnswer {
-  return { ...answer, siteless: false, edges: answer.edges.filter(([site]) => site >= 0) }
+function withoutStructure(answer: CachedAnswer, structure: Structure | undefined): CachedAnswer {
+  if (!structure) return answer
+  // Overrides that follow from what classes name do not.
+  const isDerived = (derivation: number) => structure === 'by-types' && derivation !== ENGINE
+  const edges = answer.edges.filter(([site, , , , , derivation]) => site >= 0 || isDerived(derivation))
+  return { ...answer, siteless: answer.siteless && structure === 'by-types', edges }
 }
 
 /** A site whose target is not there by that key is open again. */

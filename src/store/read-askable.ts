@@ -17,6 +17,8 @@ export interface AskableFile {
   project: number
   contentHash: string
   closure: string
+  /** Bits of FILE_FLAG. */
+  flags: number
   /** Of its module symbol. */
   rank: number
 }
@@ -38,7 +40,7 @@ export interface AskableSite {
 }
 
 const FILES = `
-  SELECT f.id, f.path, f.language, f.project, f.content_hash AS contentHash, f.closure,
+  SELECT f.id, f.path, f.language, f.project, f.content_hash AS contentHash, f.closure, f.flags,
     coalesce((SELECT s.id FROM symbols s WHERE s.file = f.id AND s.ordinal = 0), 0) AS rank FROM files f`
 
 const NAMES = `

@@ -13,6 +13,9 @@ export interface TableSymbol {
   file: number
   /** Bits of SYMBOL_FLAG. */
   flags: number
+  /** Of its name, 1-based. */
+  line: number
+  column: number
 }
 
 interface FileSymbols {
@@ -31,6 +34,7 @@ export class SymbolTable {
   private readonly idOfPath: Statement
   private readonly rows: Statement
   private readonly cold: Statement
+  private readonly returns: Statement
 
   constructor(db: Database) {
     this.fileOf = db.prepare('SELECT file FROM symbols WHERE id = ?').pluck()
@@ -42,6 +46,9 @@ export class SymbolTable {
       )
       .raw()
     this.cold = db.prepare('SELECT symbols FROM facts WHERE file = ?').pluck()
+    this.returns = db
+      .prepare('SELECT n.text FROM symbols s JOIN names n ON n.id = s.returns WHERE s.id = ?')
+      .pluck()
   }
 
   /**
@@ -79,6 +86,11 @@ export class SymbolTable {
     return [...this.symbolsOf(file).members.values()].flat()
   }
 
+  /** The type of a value or the result of a function, as written; '' where there is none. */
+  writtenType(id: number): string {
+    return (this.returns.get(id) as string | undefined) ?? ''
+  }
+
   private symbolsOf(file: number): FileSymbols {
     let symbols = this.files.get(file)
     if (!symbols) {
@@ -107,6 +119,8 @@ export class SymbolTable {
         container,
         file,
         flags: Math.floor(flags / FLAG_SCALE),
+        line,
+        column,
       }
       this.known.set(id, symbol)
       const siblings = symbols.members.get(container)

@@ -1,7 +1,7 @@
 /** Writes a whole graph into a new database file, as fast as SQLite goes. */
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import type { Graph } from '../model/index.ts'
+import type { Graph, Structural } from '../model/index.ts'
 import { countCallers, countOpenNames } from './count-answers.ts'
 import { AnswerEncoder } from './encode-answers.ts'
 import { type GraphIds, RowEncoder } from './encode-rows.ts'
@@ -22,10 +22,12 @@ export interface GraphExtras {
   ranks: Float64Array
   /** Files that only moved, new path -> old path: an update lets them and their symbols keep their ids. */
   renames?: ReadonlyMap<string, string>
+  /** Symbols that were renamed or moved, new stable key -> old one: they keep their ids too. */
+  moves?: ReadonlyMap<string, string>
   /** Closure fingerprint of every file, by its index in the graph. */
   closures?: readonly string[]
-  /** Languages in which a type satisfies an interface without naming it: who does rests on every file. */
-  structural?: ReadonlySet<string>
+  /** Who satisfies an interface without naming it rests on every file. */
+  structural?: Structural
   /** Versions, commit, times: whatever `IndexReader.meta` shall answer. */
   meta?: Record<string, string>
 }

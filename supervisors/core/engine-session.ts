@@ -36,6 +36,8 @@ export interface EngineSession {
   update(changes: readonly FileChange[]): Promise<void>
   /** Empty where the engine has none; throws where it could not say, so that none is never taken for no relations. */
   relations(signal: AbortSignal): AsyncIterable<Relation>
+  /** Those that hold; none where the engine cannot tell. Throws like `relations`. */
+  confirm(likely: readonly Relation[], signal: AbortSignal): AsyncIterable<Relation>
   /** The last of what its processes wrote to stderr. */
   log(): string
   stop(): Promise<void>

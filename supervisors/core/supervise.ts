@@ -150,18 +150,28 @@ class Supervisor implements EngineSession {
     })
   }
 
-  async *relations(signal: AbortSignal): AsyncIterable<Relation> {
+  relations(signal: AbortSignal): AsyncIterable<Relation> {
+    return this.#tell(signal, (running, inner) => running.relations?.(inner))
+  }
+
+  confirm(likely: readonly Relation[], signal: AbortSignal): AsyncIterable<Relation> {
+    return this.#tell(signal, (running, inner) => running.confirm?.(likely, inner))
+  }
+
+  async *#tell(
+    signal: AbortSignal,
+    start: (running: RunningEngine, signal: AbortSignal) => AsyncIterable<Relation> | undefined,
+  ): AsyncIterable<Relation> {
     if (signal.aborted) throw cancelled()
     yield* await this.#enqueue(async () => {
       const found: Relation[] = []
       if (this.#halting) throw engineFailure('semantic_unavailable', 'it was stopped')
       this.#memory.start()
       const running = await this.#life.get()
-      if (!running.relations) return found
       const outcome = await this.#drain<Relation>(
         null,
         [],
-        inner => running.relations!(AbortSignal.any([signal, inner])),
+        inner => start(running, AbortSignal.any([signal, inner])) ?? nothing(),
         relation => found.push(relation),
       )
       if (signal.aborted) throw cancelled()
@@ -344,3 +354,5 @@ class Supervisor implements EngineSession {
     if (this.#memory.takeRestartDue()) await this.#life.stop()
   }
 }
+
+async function* nothing(): AsyncIterable<never> {}

@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import type { EngineScope } from '../../src/model/engine.ts'
 import { openPrivateFolder } from '../core/private-folder.ts'
-import { pythonPaths } from '../core/python-paths.ts'
-import { PYTHON_VERSION } from '../core/python-version.ts'
+import { pythonPaths } from '../python/python-paths.ts'
+import { PYTHON_VERSION } from '../python/python-version.ts'
 
 export interface TyWorkspace {
   /** Absolute path of the configuration file. */

@@ -1,6 +1,6 @@
 /** TypeScript's language server, for single questions that the compiler's own interface left unanswered. */
 import type { Engine } from '../../src/model/engine.ts'
-import { findTypeScript } from '../core/find-typescript.ts'
+import { findTypeScript } from '../typescript-package/find-typescript.ts'
 import { startServer } from './start-server.ts'
 
 export const engine: Engine = {

@@ -18,6 +18,8 @@ export interface AskParts {
   modules: ModuleNames
   tables: NameTables
   absolute(path: string): string
+  /** The project of a file, by its index. */
+  ownerOf(path: string): number
   resolverOf(config: string): SymbolResolver
   /** The configuration the repository has for the files of a project, if any. */
   ownConfig(project: number): string | undefined

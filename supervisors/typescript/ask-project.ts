@@ -1,5 +1,6 @@
 /** Answers the sites of one file within one project. */
 import type { FileQuestions, SiteAnswer, SiteQuestion } from '../../src/model/engine.ts'
+import type { Position } from '../../src/model/position.ts'
 import { explainSilence } from './explain-silence.ts'
 import { followValues } from './follow-values.ts'
 import type { ModuleNames } from './module-names.ts'
@@ -54,7 +55,7 @@ export async function askProject(asked: Omit<Inquiry, 'offsets'>): Promise<Found
 }
 
 /** The compiler does not count a byte order mark. */
-function offsetsOf(text: string, sites: readonly SiteQuestion[]): number[] {
+export function offsetsOf(text: string, sites: readonly Position[]): number[] {
   const lines = new LineTable(text)
   const shift = text.startsWith('\uFEFF') ? 1 : 0
   return sites.map(site => Math.max(lines.offset(site) - shift, 0))

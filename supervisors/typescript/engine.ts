@@ -1,6 +1,6 @@
 /** TypeScript and JavaScript through the compiler itself: `tsc --api` of the TypeScript that bombe brings along. */
 import type { Engine, EngineScope, FoundEngine, Launcher, RunningEngine } from '../../src/model/engine.ts'
-import { findTypeScript } from '../core/find-typescript.ts'
+import { findTypeScript } from '../typescript-package/find-typescript.ts'
 import { startCompiler } from './start-compiler.ts'
 
 export const engine: Engine = {

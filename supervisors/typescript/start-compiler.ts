@@ -4,6 +4,7 @@ import { connect } from '../core/connect.ts'
 import { openPrivateFolder, type PrivateFolder } from '../core/private-folder.ts'
 import { type AskParts, askFiles } from './ask-files.ts'
 import { isCircular } from './circular-config.ts'
+import { confirmImplements } from './confirm-implements.ts'
 import { findGaps } from './find-gaps.ts'
 import { ModuleNames } from './module-names.ts'
 import { RepoFiles } from './repo-files.ts'
@@ -40,6 +41,7 @@ export async function startCompiler(
     return {
       version: found.version,
       ask: (asked, signal) => askFiles(asked, compiler.parts, signal),
+      confirm: (likely, signal) => confirmImplements(likely, compiler.parts, signal),
       update: changes => compiler.update(changes),
       // It ends when its input is closed, which `end` does first.
       stop: () => child.end(),
@@ -84,6 +86,7 @@ class Compiler {
       modules,
       tables: this.#tables,
       absolute: path => files.absolute(path),
+      ownerOf: path => owners.get(path) ?? -1,
       resolverOf: config => {
         const resolver = this.#resolvers.get(config) ?? new SymbolResolver(resolveParts)
         this.#resolvers.set(config, resolver)

@@ -7,6 +7,7 @@
  * - `openFiles` makes later `fileChanges` silently stale: only `openProjects` is used.
  * - A declaration comes as `index.kind.path`, the index counting the nodes of the file's encoded tree.
  * - Each project has one checker for this API, so requests to one project are answered one after the other.
+ * - Changes below `node_modules/.*`, `.git` and `.#*` are not taken notice of, even where they are told.
  * - It ends when its input is closed; it runs no plugin and acquires no typings.
  */
 import type { FileChange } from '../../src/model/engine.ts'
@@ -16,6 +17,8 @@ export interface ApiSymbol {
   id: number
   name: string
   isAlias: boolean
+  /** A class, an interface or an alias of a type: what it declares is a type. */
+  isType: boolean
   /** Something that runs when it is called or instantiated. */
   isCallable: boolean
   declarations: readonly ApiNode[]
@@ -57,6 +60,8 @@ export interface ApiContext {
 const ALIAS = 1 << 21
 /** Variables, properties, enum members, functions, classes, enums, modules, methods, accessors. */
 const VALUE = 111551
+/** Class, interface, type alias. */
+const TYPE = (1 << 5) | (1 << 6) | (1 << 19)
 /** Function, class, method. */
 const CALLABLE = (1 << 4) | (1 << 5) | (1 << 13)
 /** Object types that are an instance of a class or an interface, not the class itself. */
@@ -172,6 +177,17 @@ export class TscApi {
     return this.#whole(context, await this.#ask<WireType | null>('getTypeAtLocation', params))
   }
 
+  /** The type of an instance or of a value; null where the compiler does not know it. */
+  async typeOfSymbol(context: ApiContext, { id, isType }: ApiSymbol): Promise<number | null> {
+    const method = isType ? 'getDeclaredTypeOfSymbol' : 'getTypeOfSymbol'
+    const type = await this.#ask<WireType | null>(method, { ...context, symbol: id })
+    return !type || type.flags & ANY ? null : type.id
+  }
+
+  isAssignable(context: ApiContext, source: number, target: number): Promise<boolean> {
+    return this.#ask('isTypeAssignableTo', { ...context, source, target })
+  }
+
   async propertyOf(context: ApiContext, type: number, name: string): Promise<ApiSymbol | null> {
     return readSymbol(await this.#ask('getPropertyOfType', { ...context, type, name }))
   }
@@ -225,6 +241,7 @@ function readSymbol(wire: WireSymbol | null): ApiSymbol | null {
     id: wire.id,
     name: wire.name,
     isAlias: (wire.flags & ALIAS) !== 0,
+    isType: (wire.flags & TYPE) !== 0,
     isCallable: (wire.flags & CALLABLE) !== 0,
     declarations: (wire.declarations ?? []).map(readNode),
   }

@@ -8,7 +8,15 @@ export interface RoomRule {
   because: string
 }
 
-const SHARED = ['src/model', 'src/errors', 'src/config', 'src/languages', 'src/words', 'src/secrets']
+const SHARED = [
+  'src/model',
+  'src/errors',
+  'src/config',
+  'src/languages',
+  'src/words',
+  'src/secrets',
+  'src/plan',
+]
 
 const stage = (because: string): RoomRule => ({ may: SHARED, because })
 
@@ -23,6 +31,10 @@ export const ROOM_RULES: Record<string, RoomRule> = {
   'src/words': {
     may: ['src/model'],
     because: 'a question and an index must split words alike, and workers pack what questions read',
+  },
+  'src/plan': {
+    may: ['src/model'],
+    because: 'what a change reaches is decided once, by facts alone, and applied by several stages',
   },
   'src/secrets': { may: [], because: 'what must not leak is known to everyone who stores or sends text' },
   'src/discover': stage('a stage knows its own work; the composers pass data between stages'),
@@ -64,11 +76,23 @@ export const ROOM_RULES: Record<string, RoomRule> = {
     may: ['src/model', 'src/errors', 'src/config', 'supervisors/core'],
     because: 'both Java engines rest on one installation, and neither may lean on the other',
   },
+  'supervisors/python': {
+    may: ['src/model', 'src/errors', 'src/config', 'supervisors/core'],
+    because: 'both Python engines read a repository the same way, and neither may lean on the other',
+  },
+  'supervisors/typescript-package': {
+    may: ['src/model', 'src/errors', 'src/config', 'supervisors/core'],
+    because: 'both TypeScript engines are one program, and neither may lean on the other',
+  },
 }
 
 /** An engine's folder. */
 export const ENGINE_RULE: RoomRule = {
-  may: ['src/model', 'src/errors', 'src/config', 'supervisors/core', 'supervisors/java'],
+  may: [
+    ...['src/model', 'src/errors', 'src/config', 'supervisors/core'],
+    // What the engines of one language share.
+    ...['supervisors/java', 'supervisors/python', 'supervisors/typescript-package'],
+  ],
   because: 'one engine never leans on another, so that each can be missing',
 }
 

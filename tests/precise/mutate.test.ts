@@ -7,7 +7,7 @@ import { engine as goTypes } from '../../supervisors/go-types/engine.ts'
 import { engine as jdt } from '../../supervisors/jdt/engine.ts'
 import { needEngine } from '../supervisors/need-engine.ts'
 import { TEST_ENGINES } from '../supervisors/try-engine.ts'
-import { GO, JAVA, PYTHON, TYPESCRIPT } from './mutation-samples.ts'
+import { GO, JAVA, PYTHON, ROLES, TYPESCRIPT } from './mutation-samples.ts'
 import { makeSample } from './sample-repository.ts'
 
 const PATIENCE_MS = 600_000
@@ -18,7 +18,7 @@ const there = {
 }
 
 test.each([
-  ['typescript', TYPESCRIPT, 'typescript', 16],
+  ['typescript', { ...TYPESCRIPT, ...ROLES }, 'typescript', 17],
   ['python', PYTHON, 'pyright', 14],
   ...(there.go ? [['go', GO, 'go-types', 18] as const] : []),
   // Every round starts a Java: the first few ways of editing are those that only Java has.

@@ -92,6 +92,17 @@ export function plain() {
 `,
 }
 
+/** What classes satisfy without naming it. */
+export const ROLES: Record<string, string> = {
+  'src/roles.ts': `export interface Runner {
+  run(): void
+}
+export interface Totaller {
+  total(): void
+}
+`,
+}
+
 export const PYTHON: Record<string, string> = {
   'pyproject.toml': '[project]\nname = "sample"\n',
   'pkg/__init__.py': 'from .a import draw\n',

@@ -1,6 +1,6 @@
 /** Import statements of Python files: where they begin and end, and what they name. */
 import { expect, test } from 'vitest'
-import { findImportStatements, importStatementAt } from '../../supervisors/core/python-imports.ts'
+import { findImportStatements, importStatementAt } from '../../supervisors/python/import-statements.ts'
 
 const cases: [
   what: string,

@@ -7,6 +7,9 @@ const DECORATORS = /^(?:@[\w$.]+(?:\([^)]*\))?\s*)+/
 const MODIFIERS =
   /^(?:(?:export|default|declare|public|private|protected|static|abstract|override|readonly|async|accessor|const|let|var|get|set)\s+(?=[\w$#'"[*{(<]))+/
 
+/** `name?:` and `name?(`, with or without quotes. */
+const OPTIONAL = /^['"]?[\w$#-]+['"]?\?/
+
 const MODIFIER_FLAGS: Record<string, number> = {
   static: SYMBOL_FLAG.static,
   abstract: SYMBOL_FLAG.abstract,
@@ -20,7 +23,9 @@ export function classify(
   container: SymbolFact | undefined,
   { header, text, path }: DeclarationContext,
 ): void {
-  const words = new Set((MODIFIERS.exec(header.replace(DECORATORS, ''))?.[0] ?? '').split(/\s+/))
+  const bare = header.replace(DECORATORS, '')
+  const modifiers = MODIFIERS.exec(bare)?.[0] ?? ''
+  const words = new Set(modifiers.split(/\s+/))
   for (const [word, flag] of Object.entries(MODIFIER_FLAGS)) if (words.has(word)) symbol.flags |= flag
   if (words.has('private') || symbol.name.startsWith('#')) symbol.visibility = 'private'
   else if (words.has('protected')) symbol.visibility = 'protected'
@@ -28,6 +33,7 @@ export function classify(
     symbol.flags |= SYMBOL_FLAG.generator
   if (/=\s*async\b|:\s*async\b/.test(header)) symbol.flags |= SYMBOL_FLAG.async
   setKind(symbol, container, words)
+  if (container && OPTIONAL.test(bare.slice(modifiers.length))) symbol.flags |= SYMBOL_FLAG.optional
   // What `declare global` holds is there in every file.
   if (container?.kind === 'namespace' && container.name === 'global') symbol.flags |= SYMBOL_FLAG.ambient
   if (isComponent(symbol, text, path)) symbol.kind = 'component'

@@ -1,9 +1,9 @@
 /** Judges where a Python engine says a name is declared: a declaration, an import that leads nowhere, or a place that is not ours. */
 import { join } from 'node:path'
 import type { EngineScope, FileChange, Place, SiteQuestion } from '../../src/model/engine.ts'
-import type { TargetJudgement } from './ask-definitions.ts'
-import { findImportStatements, type ImportStatement, importStatementAt } from './python-imports.ts'
-import { readText } from './read-disk.ts'
+import type { TargetJudgement } from '../core/ask-definitions.ts'
+import { readText } from '../core/read-disk.ts'
+import { findImportStatements, type ImportStatement, importStatementAt } from './import-statements.ts'
 
 export class PythonTargets {
   readonly #root: string

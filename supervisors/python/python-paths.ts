@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { EngineScope } from '../../src/model/engine.ts'
 import type { Project } from '../../src/model/project.ts'
-import { isFile, isFolder, listFolder } from './read-disk.ts'
+import { isFile, isFolder, listFolder } from '../core/read-disk.ts'
 
 /** What the files of one folder see. Paths are absolute, strongest first. */
 export interface PythonPaths {

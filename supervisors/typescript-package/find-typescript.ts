@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { arch, platform } from 'node:process'
 import type { FoundEngine, MissingEngine, SearchPlaces } from '../../src/model/engine.ts'
-import { isOutside, isProgram } from './find-program.ts'
+import { isOutside, isProgram } from '../core/find-program.ts'
 
 /** The protocol has no version of its own; any other version of TypeScript may speak differently. */
 export const TESTED_VERSION = '7.0.2'

@@ -1,0 +1,132 @@
+/** Classes and objects that have, by name, all that an interface asks for without naming it: whether they satisfy it is for an engine to say. */
+import { FILE_FLAG, SYMBOL_FLAG, type SymbolKind } from '../model/index.ts'
+import type { AskableFile } from '../store/read-askable.ts'
+import type { TableSymbol } from '../store/symbol-table.ts'
+import type { ExactIndex } from './exact-index.ts'
+
+export interface Lookalike {
+  from: TableSymbol
+  to: TableSymbol
+  /** Members of `from` itself, each with the one of the interface that it stands for. */
+  members: readonly (readonly [own: TableSymbol, asked: TableSymbol])[]
+}
+
+const INTERFACES: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['interface', 'type'])
+const IMPLEMENTORS: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['class', 'constant', 'variable'])
+const MEMBERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['method', 'property'])
+/** An interface that so many resemble by chance says nothing about any of them. */
+const MOST_LOOKALIKES = 500
+/** Deeper hierarchies have a cycle. */
+const MOST_BASES = 64
+
+/**
+ * Interfaces of data alone are left out, for which anything with the same fields would do; so is who adds nothing of the
+ * interface to what it inherits. `isWanted`: files whose classes and objects are looked at.
+ */
+export function findLookalikes(
+  index: ExactIndex,
+  files: readonly AskableFile[],
+  isWanted: (file: AskableFile) => boolean,
+): Lookalike[] {
+  return new Finder(index, files, isWanted).find()
+}
+
+class Finder {
+  private readonly index: ExactIndex
+  private readonly files: ReadonlyMap<number, AskableFile>
+  private readonly interfaces: TableSymbol[] = []
+  /** Classes and objects by the name of a member of their own. */
+  private readonly byMember = new Map<string, TableSymbol[]>()
+  private readonly ancestors = new Map<number, readonly number[]>()
+
+  constructor(index: ExactIndex, files: readonly AskableFile[], isWanted: (file: AskableFile) => boolean) {
+    this.index = index
+    this.files = new Map(files.map(file => [file.id, file]))
+    for (const file of files) {
+      const wanted = isWanted(file)
+      for (const symbol of index.symbols.inFile(file.id)) {
+        if (INTERFACES.has(symbol.kind)) this.interfaces.push(symbol)
+        else if (wanted && IMPLEMENTORS.has(symbol.kind)) this.addImplementor(symbol)
+      }
+    }
+  }
+
+  find(): Lookalike[] {
+    return this.interfaces.flatMap(one => this.findFor(one))
+  }
+
+  private addImplementor(symbol: TableSymbol): void {
+    const members = this.membersOf(symbol.id)
+    if (members.length === 0) return
+    for (const name of new Set(members.map(member => member.name))) {
+      const known = this.byMember.get(name)
+      if (known) known.push(symbol)
+      else this.byMember.set(name, [symbol])
+    }
+  }
+
+  private findFor(to: TableSymbol): Lookalike[] {
+    const asked = this.allMembersOf(to.id)
+    const required = [...asked.values()].filter(({ flags }) => (flags & SYMBOL_FLAG.optional) === 0)
+    if (!required.some(member => this.isCallable(member))) return []
+    const like = new Set(required.flatMap(({ name }) => this.byMember.get(name) ?? []))
+    const found: Lookalike[] = []
+    for (const from of like) {
+      if (!this.canMeet(from, to) || this.ancestorsOf(from.id).includes(to.id)) continue
+      const all = this.allMembersOf(from.id)
+      if (!required.every(({ name }) => all.has(name))) continue
+      const members = this.membersOf(from.id).flatMap(own => {
+        const member = asked.get(own.name)
+        return member ? [[own, member] as const] : []
+      })
+      found.push({ from, to, members })
+    }
+    return found.length > MOST_LOOKALIKES ? [] : found
+  }
+
+  /** An interface of a test is meant for what stands beside it. */
+  private canMeet(from: TableSymbol, to: TableSymbol): boolean {
+    const [own, other] = [this.files.get(from.file)!, this.files.get(to.file)!]
+    return (other.flags & FILE_FLAG.test) === 0 || folderOf(own.path) === folderOf(other.path)
+  }
+
+  /** A method, or a property that holds a function. */
+  private isCallable({ id, kind }: TableSymbol): boolean {
+    return kind === 'method' || this.index.symbols.writtenType(id).includes('=>')
+  }
+
+  private membersOf(owner: number): TableSymbol[] {
+    return this.index.symbols
+      .members(owner)
+      .filter(({ kind, flags }) => MEMBERS.has(kind) && (flags & SYMBOL_FLAG.static) === 0)
+  }
+
+  /** Inherited ones included, the nearest of a name. */
+  private allMembersOf(owner: number): Map<string, TableSymbol> {
+    const members = new Map<string, TableSymbol>()
+    for (const one of [owner, ...this.ancestorsOf(owner)])
+      for (const member of this.membersOf(one))
+        if (!members.has(member.name)) members.set(member.name, member)
+    return members
+  }
+
+  private ancestorsOf(symbol: number): readonly number[] {
+    const known = this.ancestors.get(symbol)
+    if (known) return known
+    const found = new Set<number>()
+    let level = [symbol]
+    for (let depth = 0; depth < MOST_BASES && level.length > 0; depth++) {
+      level = level
+        .flatMap(one => this.index.basesOf(one).map(({ to }) => to))
+        .filter(one => one !== symbol && !found.has(one))
+      for (const one of level) found.add(one)
+    }
+    const ancestors = [...found]
+    this.ancestors.set(symbol, ancestors)
+    return ancestors
+  }
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}
