@@ -152,11 +152,12 @@ function report(result: PreciseResult): string {
   return `${lines.join('\n')}\n`
 }
 
-function describeFirst({ candidates, cold, warm, incomplete }: FirstAnswers): string {
-  const seconds = ({ p50, max }: Summary) => `${p50.toFixed(2)} s, at most ${max.toFixed(2)}`
+function describeFirst({ candidates, cold, warm, coldCpu, warmCpu, incomplete }: FirstAnswers): string {
+  const seconds = ({ p50, max }: Summary, cpu: Summary) =>
+    `${p50.toFixed(2)} s, at most ${max.toFixed(2)} (${cpu.p50.toFixed(2)} CPU s)`
   const asked = `${candidates.length / 2} symbols with ${Math.min(...candidates)} to ${Math.max(...candidates)} candidates`
   const left = incomplete > 0 ? `; ${incomplete} incomplete` : ''
-  return `  first answer  cold ${seconds(cold)}; warm ${seconds(warm)} (${asked}${left})`
+  return `  first answer  cold ${seconds(cold, coldCpu)}; warm ${seconds(warm, warmCpu)}; ${asked}${left}`
 }
 
 function describeServer(server: ServerPeer, exactCpuSeconds: number): string {

@@ -13,6 +13,9 @@ export interface FirstAnswers {
   cold: Summary
   /** Of the second, about another symbol. */
   warm: Summary
+  /** CPU seconds of server and engine for each, which hold on a busy machine too. */
+  coldCpu: Summary
+  warmCpu: Summary
   /** Answers that were not complete all the same. */
   incomplete: number
 }
@@ -31,7 +34,8 @@ export async function measureFirstAnswers(
 ): Promise<FirstAnswers | null> {
   const symbols = await chooseSymbols(folder, language)
   if (symbols.length < 2 * ROUNDS) return null
-  const [cold, warm]: [number[], number[]] = [[], []]
+  const cold = { wall: [] as number[], cpu: [] as number[] }
+  const warm = { wall: [] as number[], cpu: [] as number[] }
   let incomplete = 0
   for (let round = 0; round < ROUNDS; round++) {
     const env = { ...bombeEnvironment(), ...SETTINGS, BOMBE_ENGINES_NOT: withoutEngines.join() }
@@ -43,15 +47,17 @@ export async function measureFirstAnswers(
       [cold, symbols[2 * round]!],
       [warm, symbols[2 * round + 1]!],
     ] as const) {
-      const started = performance.now()
+      const [started, used] = [performance.now(), server.treeCpuSeconds()]
       const answer = await server.call('get_references', questionAbout(symbol.handle))
-      times.push((performance.now() - started) / 1000)
+      times.wall.push((performance.now() - started) / 1000)
+      times.cpu.push(server.treeCpuSeconds() - used)
       if (isLate(verdictOf(answer?.structuredContent))) incomplete++
     }
     await server.end()
   }
   const candidates = symbols.slice(0, 2 * ROUNDS).map(one => one.candidates)
-  return { candidates, cold: summarize(cold), warm: summarize(warm), incomplete }
+  const [coldCpu, warmCpu] = [summarize(cold.cpu), summarize(warm.cpu)]
+  return { candidates, cold: summarize(cold.wall), warm: summarize(warm.wall), coldCpu, warmCpu, incomplete }
 }
 
 /** Spread over the repository, each with another name, so that no answer settles the next one's sites. */

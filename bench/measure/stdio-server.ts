@@ -2,6 +2,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { listTree } from '../../supervisors/core/process-list.ts'
 
 interface Reply {
   id?: number
@@ -48,6 +49,11 @@ export class StdioServer {
   cpuMs(): number {
     const fields = this.#proc('stat').split(') ').pop()!.split(' ')
     return (Number(fields[11]) + Number(fields[12])) * MS_A_TICK
+  }
+
+  /** The same with everything it started and that still runs. */
+  treeCpuSeconds(): number {
+    return listTree(this.#child.pid ?? 0).reduce((sum, row) => sum + row.cpuSeconds, 0)
   }
 
   residentMb(): number {

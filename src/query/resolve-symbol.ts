@@ -14,7 +14,8 @@ export function resolveSymbol(context: QueryContext, names: SymbolNames, address
   const text = address.trim()
   if (text === '' || text.length > LONGEST_ADDRESS)
     throw new BombeError('invalid_input', 'no symbol was named')
-  const found = byPlace(context, text) ?? byHandle(context, names, text) ?? byName(context, names, text)
+  const found =
+    byPlace(context, text) ?? byHandle(context, names, text) ?? byNameAndTypes(context, names, text)
   if (found.length === 1 && found[0]) return found[0]
   if (found.length > 1) throw ambiguous(names, text, found)
   throw notFound(context, names, text)
@@ -52,6 +53,13 @@ function byHandle({ reader }: QueryContext, names: SymbolNames, text: string): S
   return exact.length > 0 ? exact : alike
 }
 
+/** `Shop.sell(int,String)`: types choose among the overloads, as they do in handles. */
+function byNameAndTypes(context: QueryContext, names: SymbolNames, text: string): SymbolRow[] {
+  const types = /\([^()]+\)$/.exec(text)?.[0].replace(/\s*,\s*/g, ',')
+  const found = byName(context, names, text)
+  return types === undefined ? found : preferred(found, symbol => names.handle(symbol).endsWith(types))
+}
+
 function byName(context: QueryContext, names: SymbolNames, text: string): SymbolRow[] {
   const bare = text.replace(/\([^()]*\)$/, '')
   const parts = bare.split(/::|[.#]/).filter(part => part !== '')
@@ -73,10 +81,15 @@ function byQualifiedName(
   names: SymbolNames,
   parts: readonly string[],
 ): SymbolRow[] {
-  const wanted = `.${parts.join('.')}`
+  const wanted = dotted(parts.join('.'))
   const named = reader.symbolsNamed(parts.at(-1) ?? '', 'exact')
-  const found = named.filter(symbol => `.${names.qualifiedName(symbol)}`.endsWith(wanted))
-  return preferred(found, symbol => `.${names.qualifiedName(symbol)}` === wanted)
+  const found = named.filter(symbol => dotted(names.qualifiedName(symbol)).endsWith(wanted))
+  return preferred(found, symbol => dotted(names.qualifiedName(symbol)) === wanted)
+}
+
+/** Go's packages are paths, and written by their last part: `cobra.Command` is an end of `github.com/spf13/cobra.Command`. */
+function dotted(name: string): string {
+  return `.${name.replaceAll('/', '.')}`
 }
 
 /** A file called like a function in it is meant only when nothing else is. */

@@ -41,6 +41,15 @@ describe('one symbol', () => {
   })
 })
 
+test("a package that is a path, as Go's are, is named by its last part", () => {
+  const context = shop().context()
+  const names = new SymbolNames(context)
+  const paths: Record<string, string> = { total: 'example.com/shop/cart.Cart.total' }
+  names.qualifiedName = ({ name, path }) => (path === 'src/cart.ts' && paths[name]) || `other.${name}`
+  for (const address of ['cart.Cart.total', 'shop/cart.Cart.total', 'example.com/shop/cart.Cart.total'])
+    expect(names.handle(resolveSymbol(context, names, address)), address).toBe('src/cart.ts#Cart.total()')
+})
+
 test('several matches are listed, best first', () => {
   const error = failure('total')
   expect(error.code).toBe('ambiguous_symbol')
@@ -90,6 +99,10 @@ test('overloads of Java are told apart by their types', () => {
   ])
   expect(resolved('Foo.java#Foo.bar(List, int...)')).toBe('Foo.java#Foo.bar(List,int...)')
   expect(resolved('Foo.java#Foo.baz()')).toBe('Foo.java#Foo.baz()')
+  expect(resolved('Foo.bar(String)')).toBe('Foo.java#Foo.bar(String)')
+  expect(resolved('bar(List, int...)')).toBe('Foo.java#Foo.bar(List,int...)')
+  expect(resolved('Foo.baz(int)')).toBe('Foo.java#Foo.baz()')
+  expect(() => resolved('Foo.bar(long)')).toThrow(expect.objectContaining({ code: 'ambiguous_symbol' }))
   expect(() => resolved('Foo.bar')).toThrow(expect.objectContaining({ code: 'ambiguous_symbol' }))
 })
 
