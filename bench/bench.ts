@@ -9,7 +9,7 @@ const USAGE = `npm run bench -- <what> …
   query <repositories…> [--json] [--no-peer] [--samples N]   every question: warm p50 and p95, beside codegraph; cold commands; a server
   load <repository> [--minutes N] [--clients N] [--json]   clients that ask all at once over HTTP: errors, leaks, p99
   conformance <repository>                       the official MCP conformance suites against the HTTP server
-  sync <repository> [--json]                     CPU of a sync with no change
+  sync <repositories…> [--json] [--no-peer] [--samples N] [--back N]   edits, no change, a checkout, a work tree, beside codegraph
   faults [--real] [--rounds N] [--seed N] [--json]   engines that crash, hang, talk garbage, grow: runs end, files answered
   robustness --corpora <jsonl> --mirrors <dir> [--only <text>]   no crash, no hang, no file lost without a word
 `
@@ -30,6 +30,7 @@ async function main(): Promise<number> {
       real: { type: 'boolean', default: false },
       engines: { type: 'string', default: '' },
       samples: { type: 'string' },
+      back: { type: 'string', default: '300' },
       minutes: { type: 'string', default: '10' },
       clients: { type: 'string', default: '50' },
     },
@@ -80,7 +81,9 @@ async function main(): Promise<number> {
   }
   if (repositories.length > 0 && what === 'sync') {
     const { benchSync } = await import('./measure/bench-sync.ts')
-    return benchSync(repositories, { json })
+    const { back, samples } = values
+    const counts = { samples: Number(samples ?? 20), back: Number(back) }
+    return benchSync(repositories, { json, peer: !values['no-peer'], ...counts })
   }
   process.stdout.write(USAGE)
   return 2

@@ -18,8 +18,8 @@ export interface FirstAnswers {
 }
 
 const ROUNDS = 3
-const [FEWEST, MOST] = [10, 200]
-const LOOKED_AT = 400
+const [FEWEST, MOST] = [5, 200]
+const LOOKED_AT = 2_000
 /** Nothing but what is asked about, waited for as long as it takes. */
 const SETTINGS = { BOMBE_ENGINES_BACKGROUND: 'off', BOMBE_ENGINES_DEADLINE_MS: '120000' }
 
@@ -44,9 +44,9 @@ export async function measureFirstAnswers(
       [warm, symbols[2 * round + 1]!],
     ] as const) {
       const started = performance.now()
-      const answer = await server.call('get_references', { symbol_name: symbol.handle })
+      const answer = await server.call('get_references', questionAbout(symbol.handle))
       times.push((performance.now() - started) / 1000)
-      if (openCandidates(answer) !== 0) incomplete++
+      if (isLate(verdictOf(answer?.structuredContent))) incomplete++
     }
     await server.end()
   }
@@ -62,8 +62,9 @@ async function chooseSymbols(folder: string, language: string) {
     for (const { handle, name, path } of sampleQuestions(workspace, LOOKED_AT)) {
       if (chosen.size >= 2 * ROUNDS) break
       if (!EXTENSIONS[language]?.test(path) || !handle.endsWith(')') || chosen.has(name)) continue
-      const answer = await workspace.references({ symbol_name: handle }).catch(() => null)
-      const candidates = openCandidates({ structuredContent: answer })
+      const answer = await workspace.references(questionAbout(handle)).catch(() => null)
+      const { edges = 0, open_candidates = 0 } = verdictOf(answer)
+      const candidates = edges + open_candidates
       if (candidates >= FEWEST && candidates <= MOST) chosen.set(name, { handle, candidates })
     }
   } finally {
@@ -80,8 +81,22 @@ const EXTENSIONS: Record<string, RegExp> = {
   java: /\.java$/,
 }
 
-function openCandidates(answer: unknown): number {
-  const content = (answer as { structuredContent?: { verdict?: { open_candidates?: number } } } | null)
-    ?.structuredContent
-  return content?.verdict?.open_candidates ?? 0
+interface Verdict {
+  why?: string[]
+  edges?: number
+  /** Sites that bear the name and have no candidate by syntax. */
+  open_candidates?: number
+}
+
+function questionAbout(handle: string) {
+  return { symbol_name: handle, direction: 'callers' as const, limit: MOST }
+}
+
+function verdictOf(answer: unknown): Verdict {
+  return (answer as { verdict?: Verdict } | null | undefined)?.verdict ?? {}
+}
+
+/** The engine was not waited for. */
+function isLate({ why = [] }: Verdict): boolean {
+  return why.includes('timeout') || why.includes('server_starting')
 }

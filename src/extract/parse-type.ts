@@ -2,7 +2,8 @@
 import type { SyntaxRules } from '../languages/language.ts'
 import { OUTSIDE, UNKNOWN } from '../model/index.ts'
 import { addStep, collectionOf, either, tupleOf } from './compose-expression.ts'
-import { type NameLookup, parseExpression } from './parse-expression.ts'
+import { parseExpression } from './parse-expression.ts'
+import type { NameLookup } from './read-primary.ts'
 import { identifierAt, skipBlank, skipBrackets, splitTopLevel } from './scan-text.ts'
 
 const LONGEST = 1_000

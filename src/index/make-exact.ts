@@ -1,6 +1,7 @@
 /** `index --precise`: puts every site that can matter to the engines that are there, and writes what they say. */
 import { currentUser } from '../config/user-folders.ts'
 import { dataFolderOf } from '../discover/data-folder.ts'
+import { fingerprintDependencies } from '../discover/fingerprint-dependencies.ts'
 import { asBombeError, BombeError } from '../errors/bombe-error.ts'
 import type { Language } from '../languages/language.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
@@ -142,6 +143,13 @@ export function scopeContent(
   }
 }
 
+/** Silence of engines that were not asked in this pass no longer counts. */
+function forgetSilence(index: OpenExactIndex, askedNow: ReadonlySet<string>): OpenExactIndex {
+  const sites = (file: AskableFile) =>
+    index.sites(file).map(site => ({ ...site, silentBy: site.silentBy.filter(name => askedNow.has(name)) }))
+  return { ...index, sites }
+}
+
 class FamilyPass {
   private readonly request: ExactRequest
   private readonly room: EngineRoom
@@ -185,9 +193,18 @@ class FamilyPass {
       tookMs: 0,
     }
     if (sessions.length === 0) report.missing = await this.whatIsMissing()
+    const installed = fingerprintDependencies(
+      this.request.root,
+      content.projects.map(({ folder }) => folder),
+    )
+    // With other dependencies, an engine may have something to say where it was silent.
+    const asksAgain = installed !== this.index.dependencies.known(this.family)
+    const askedNow = new Set<string>()
+    const index = asksAgain ? forgetSilence(this.index, askedNow) : this.index
     let done = plan.sites - plan.open
     for (const session of sessions) {
       const asked = await this.ask(
+        index,
         session,
         plan,
         content.projectIds,
@@ -196,16 +213,21 @@ class FamilyPass {
           done += count
         },
       )
+      askedNow.add(session.engine.replace(/-\d.*$/, ''))
       report.asked += asked.sites
       this.note(asked.failed, all, report)
     }
-    if (sessions[0] && !this.signal.aborted) await this.finish(sessions, all)
+    if (sessions[0] && !this.signal.aborted) {
+      await this.finish(sessions, all)
+      if (asksAgain) this.index.dependencies.set(this.family, installed)
+    }
     report.engines = sessions.map(session => session.health())
     report.tookMs = Math.round(performance.now() - start)
     return report
   }
 
   private ask(
+    index: OpenExactIndex,
     session: EngineSession,
     plan: { files: readonly AskableFile[]; sites: number },
     projects: ReadonlyMap<number, number>,
@@ -213,7 +235,7 @@ class FamilyPass {
     add: (sites: number) => void,
   ) {
     return askEngine(session, {
-      index: this.index,
+      index,
       files: plan.files,
       projects,
       // Where one engine is silent and syntax has no candidate either, another has something to say about one site in a

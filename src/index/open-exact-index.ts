@@ -10,10 +10,13 @@ import { AskableReader } from '../store/read-askable.ts'
 import { EdgeReader } from '../store/read-edges.ts'
 import { filesWithStructure, isStructureTold, setStructureTold } from '../store/structure-told.ts'
 import { SymbolTable } from '../store/symbol-table.ts'
+import { setMeta } from '../store/update-graph.ts'
 import { writeEngineAnswers } from '../store/write-engine-answers.ts'
 
 export interface OpenExactIndex extends ExactIndex {
   files: AskableReader['files']
+  /** Which dependencies of a family were installed when its engines were last asked about everything. */
+  dependencies: { known(family: string): string; set(family: string, installed: string): void }
 }
 
 export function openExactIndex(
@@ -28,6 +31,7 @@ export function openExactIndex(
   const edges = new EdgeReader(db)
   const keeper = new AnswerKeeper(db, cache)
   const siteless = db.prepare('SELECT 1 FROM answers WHERE file = ? AND siteless = 1').pluck()
+  const readMeta = db.prepare('SELECT value FROM meta WHERE key = ?').pluck()
   const resolution = db.prepare('UPDATE files SET resolution = ?, resolution_reason = ? WHERE id = ?')
   return {
     symbols: new SymbolTable(db),
@@ -36,6 +40,10 @@ export function openExactIndex(
     siteCount: file => askable.siteCount(file),
     basesOf: symbol => edges.from(symbol, ['extends', 'implements']).filter(({ site }) => site >= 0),
     lacksSiteless: file => siteless.get(file) === undefined,
+    dependencies: {
+      known: family => (readMeta.get(`dependencies_${family}`) as string | undefined) ?? '',
+      set: (family, installed) => setMeta(db, { [`dependencies_${family}`]: installed }),
+    },
     structure: {
       isTold: () => isStructureTold(db),
       setTold: () => setStructureTold(db, true),

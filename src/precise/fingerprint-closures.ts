@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto'
 import { type Graph, type GraphFile, joinClosure, SYMBOL_FLAG } from '../model/index.ts'
 import { findComponents } from './find-components.ts'
-import { type ModuleLayout, packageInits, packagesAround, readModuleLayout } from './module-layout.ts'
-
-/** What of a graph closures rest on. */
-export interface VisibleGraph extends Pick<Graph, 'files' | 'projects' | 'imports'> {
-  /** Index of the file a symbol that an import reaches is at home in. */
-  fileOfSymbol(symbol: number): number
-}
+import {
+  type ModuleLayout,
+  packageInits,
+  packagesAround,
+  readModuleLayout,
+  type VisibleGraph,
+} from './module-layout.ts'
 
 /**
  * A Merkle hash over the strongly connected components of the import graph: a file's fingerprint changes when the
@@ -48,7 +48,7 @@ export class ClosureMap {
       twins.push(all.length === 0 ? '' : hash(all.sort()))
       return [...seen]
     })
-    this.layouts = graph.files.map((_, file) => hash([twins[componentOf[file]!]!, layout.rootOf[file]!]))
+    this.layouts = graph.files.map((_, file) => hash([twins[componentOf[file]!]!, layout.packagesOf[file]!]))
     this.ambient = ambientFiles(graph)
   }
 

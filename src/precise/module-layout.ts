@@ -4,18 +4,24 @@
  */
 import type { Graph } from '../model/index.ts'
 
+/** What of a graph closures rest on. */
+export interface VisibleGraph extends Pick<Graph, 'files' | 'projects' | 'imports'> {
+  /** Index of the file a symbol that an import reaches is at home in. */
+  fileOfSymbol(symbol: number): number
+}
+
 export interface ModuleLayout {
   /** Files that bear one module name, where there are several. */
   twins: number[][]
   /** By file: its twins, as text; '' for most. */
   twinsOf: string[]
-  /** By file: the folder its outermost package lies in. */
-  rootOf: string[]
+  /** By file: the folder its outermost package lies in, and the packages around what it imports, as text. */
+  packagesOf: string[]
 }
 
 const ENDING = { python: /(?:\/__init__)?\.pyi?$/, typescript: /(?:\/index)?(?:\.d)?\.[cm]?[jt]sx?$/ }
 
-export function readModuleLayout(graph: Pick<Graph, 'files' | 'projects'>): ModuleLayout {
+export function readModuleLayout(graph: VisibleGraph): ModuleLayout {
   const named = new Map<string, number[]>()
   graph.files.forEach(({ file, project }, index) => {
     const { family } = graph.projects[project]!
@@ -30,10 +36,23 @@ export function readModuleLayout(graph: Pick<Graph, 'files' | 'projects'>): Modu
     for (const file of group) twinsOf[file] = paths.join('\n')
   }
   const inits = packageInits(graph)
-  const rootOf = graph.files.map(({ file, project }) =>
-    graph.projects[project]!.family === 'python' ? packageRoot(file.path, inits) : '',
+  const packagesOf = graph.files.map(({ file, project }, index) =>
+    graph.projects[project]!.family === 'python'
+      ? [packageRoot(file.path, inits), ...importedPackages(graph, index, inits)].join('\n')
+      : '',
   )
-  return { twins, twinsOf, rootOf }
+  return { twins, twinsOf, packagesOf }
+}
+
+/** A folder with an `__init__` is another thing than one without: whether its modules are members of it, for one. */
+function importedPackages(graph: VisibleGraph, file: number, inits: ReadonlyMap<string, number>): string[] {
+  const folders = new Set<string>()
+  for (const { file: module, symbol } of graph.imports[file]!) {
+    const target = module >= 0 ? module : symbol >= 0 ? graph.fileOfSymbol(symbol) : -1
+    if (target < 0) continue
+    for (const folder of packagesAround(graph.files[target]!.file.path, inits)) folders.add(folder)
+  }
+  return [...folders].sort()
 }
 
 /** Folder -> its `__init__`. */

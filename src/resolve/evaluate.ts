@@ -1,5 +1,5 @@
 /** Evaluates reference expressions against the whole repository. */
-import { alternativesOf, SYMBOL_FLAG } from '../model/index.ts'
+import { alternativesOf } from '../model/index.ts'
 import type { World } from './build-world.ts'
 import { chooseOverloads } from './choose-overloads.ts'
 import { elementsOfInstance, enteredValues, type Protocols } from './follow-protocols.ts'
@@ -14,6 +14,7 @@ import {
   readExpression,
   type Step,
 } from './read-expression.ts'
+import { isApart, ofReceiver } from './receivers.ts'
 import { ModuleNames } from './resolve-modules.ts'
 import {
   collectionValue, idOf, instanceValue, isCollection, isInstance, isModule, isSymbol, NOTHING,
@@ -45,7 +46,7 @@ export class Evaluator {
     this.hierarchy = new Hierarchy(world, this.evaluate, this.doubts)
     this.protocols = {
       hierarchy: this.hierarchy,
-      resultOf: (method, receiver) => this.ofReceiver(method, this.typeValues(method), [receiver]),
+      resultOf: (method, receiver) => ofReceiver(this.world, method, this.typeValues(method), [receiver]),
       elementOf: (value, index) => this.elementOf(value, index),
     }
     const memberOf = (value: Value, name: string) => this.memberOf(value, name, NOT_CALLED)
@@ -266,7 +267,7 @@ export class Evaluator {
     const { world } = this
     if (world.isClassLike(id)) {
       const found = this.findMember(id, name, call, 0)
-      if (found) return this.isApart(value, found) ? NOTHING : found
+      if (found) return isApart(this.world, value, found) ? NOTHING : found
       if (name === '__class__' && isInstance(value)) return [symbolValue(id)]
       if (this.hierarchy.isOpen(id)) return OUTSIDE_ONLY
       return isInstance(value) ? this.hierarchy.membersBelow(id, name).map(symbolValue) : NOTHING
@@ -283,21 +284,6 @@ export class Evaluator {
     if (direct.length > 0) return direct.map(symbolValue)
     if (world.isCallable(id) || world.facts[id].kind === 'namespace') return NOTHING
     return this.membersOfType(id, name, call)
-  }
-
-  /** Members of instances asked of the class, or constants of an enum asked of one of them. */
-  private isApart(value: Value, members: Values): boolean {
-    const { world } = this
-    const id = idOf(value)
-    if (!world.languageOf(world.fileOf[id]).scoping.staticsApart) return false
-    if (world.facts[id].kind === 'enum')
-      return isInstance(value) && members.every(member => world.facts[idOf(member)].kind === 'constant')
-    // What a namespace of the same name adds belongs to the class itself.
-    const isOfInstance = (member: Value) => {
-      const { kind, flags } = world.facts[idOf(member)]
-      return (kind === 'property' || kind === 'method') && !(flags & SYMBOL_FLAG.static)
-    }
-    return isSymbol(value) && world.facts[id].kind === 'class' && members.every(isOfInstance)
   }
 
   private membersOfType(symbol: number, name: string, call: Call): Values {
@@ -342,27 +328,10 @@ export class Evaluator {
       return call ? unite(call.symbols.map(symbol => this.typeValues(symbol))) : UNKNOWN_ONLY
     }
     if (this.world.isClassLike(id)) return [instanceValue(id)]
-    if (this.world.isCallable(id)) return this.ofReceiver(id, this.typeValues(id), receiver)
+    if (this.world.isCallable(id)) return ofReceiver(this.world, id, this.typeValues(id), receiver)
     // Where methods and fields live apart, calling a field reads it (a record's component).
     if (this.world.languageOf(this.world.fileOf[id]).syntax.overloadsByArity) return this.typeValues(id)
     return this.through('()', id, one => this.callOf(one, NOTHING))
-  }
-
-  /** `return self` in a base class yields the class it was called on. */
-  private ofReceiver(method: number, values: Values, receiver: Values): Values {
-    const own = instanceValue(this.world.container[method])
-    if (!values.includes(own)) return this.constructedBy(method, values)
-    const classes = receiver.filter(
-      value => value >= 0 && !isModule(value) && !isCollection(value) && this.world.isClassLike(idOf(value)),
-    )
-    return classes.length === 0
-      ? values
-      : unite([values.filter(value => value !== own), classes.map(value => instanceValue(idOf(value)))])
-  }
-
-  /** A JavaScript constructor function makes instances of itself. */
-  private constructedBy(method: number, values: Values): Values {
-    return values.length === 0 && this.world.facts[method].kind === 'function' ? UNKNOWN_ONLY : values
   }
 
   /** Entering a context: what its class says it gives; of a generator that is one, what it yields. */

@@ -19,6 +19,7 @@ import {
   isModule,
   isSymbol,
   OUTSIDE_VALUE,
+  symbolValue,
   UNKNOWN_VALUE,
   type Value,
   type Values,
@@ -287,7 +288,16 @@ export class SiteResolver {
     if (root === 't' && steps === 1) return this.derivationOfSelf(site, from, targets)
     if (root === '~' && steps === 0) return this.derivationOfBareName(from, targets)
     if (steps === 0) return root === 's' ? 'scope' : 'import'
-    return root === 'i' && /^i\d+\.[^.([@]+$/.test(site.target) ? 'import' : 'receiver'
+    const [, imported] = /^(i\d+)\.[^.([@]+$/.exec(site.target) ?? []
+    return imported !== undefined && this.isOfImport(imported, from, targets) ? 'import' : 'receiver'
+  }
+
+  /** A member of the imported module or symbol itself: what is found through the type of a value rests on more. */
+  private isOfImport(imported: string, from: number, targets: Target[]): boolean {
+    const { world } = this.evaluator
+    const values = this.evaluator.evaluate(world.fileOf[from], imported, from)
+    if (values.some(isModule)) return true
+    return targets.every(({ symbol }) => values.includes(symbolValue(world.container[symbol])))
   }
 
   /** A member of the receiver: its class's own, inherited, or one that only subclasses have. */

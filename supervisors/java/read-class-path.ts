@@ -15,7 +15,7 @@ import { launchJdtls } from './launch-jdtls.ts'
 
 /** A build that takes longer is left alone: the engine that waits for it has a deadline of its own. */
 const READY_MS = 90_000
-const COMMAND_MS = 15_000
+const COMMAND_MS = 30_000
 const HEAP_MB = 700
 const NO_NETWORK = ['http.proxy', 'https.proxy', 'socksProxy'].flatMap(name => [
   `-D${name}Host=127.0.0.1`,
@@ -36,6 +36,8 @@ export async function readClassPath(
   const known = readKept(folder)
   if (known?.basis === basis) return known.jars.filter(isFile)
   try {
+    // jdtls 1.60 on data of an earlier run never answers about class paths.
+    folder.remove('model')
     const client = await launchJdtls(launchOptions(found, scope, folder.makeFolder('model')), launcher)
     try {
       const jars = await askJars(client)

@@ -1,4 +1,4 @@
-/** Corrects the two kinds of target that ty 0.0.100 does not give as a declared name. */
+/** Corrects the three kinds of target that ty 0.0.100 does not give as a declared name. */
 import type { EngineScope, FileChange, FileQuestions, Place, SiteQuestion } from '../../src/model/engine.ts'
 import { LineCache } from '../core/line-cache.ts'
 import type { TargetPlace } from '../core/lsp-client.ts'
@@ -16,6 +16,8 @@ export class DeclaredNames {
 
   correct(place: TargetPlace, site: SiteQuestion, file: FileQuestions): Place {
     if (place.length === 0) return this.#package(place, site, file)
+    const submodule = this.#submodule(place)
+    if (submodule !== null) return submodule
     return place.length > site.name.length ? { ...place, column: this.#lastColumn(place) } : place
   }
 
@@ -38,6 +40,19 @@ export class DeclaredNames {
     const column = place.column + (/^.*\.\s*/.exec(text)?.[0].length ?? 0)
     this.#columns.set(key, column)
     return column
+  }
+
+  /** A submodule is answered with its name in a `from .name import …` of the package's `__init__`, where there is one. */
+  #submodule({ path, line, column }: TargetPlace): Place | null {
+    const folder = /^(.*\/)?__init__\.pyi?$/.exec(path)
+    if (!folder) return null
+    const text = this.#lines.line(path, line)
+    const name = /^\w+(?=\s+import\b)/.exec(text.slice(column - 1))?.[0]
+    if (name === undefined || !/^\s*from\s+\.$/.test(text.slice(0, column - 1))) return null
+    const stem = `${folder[1] ?? ''}${name}`
+    const paths = ['.pyi', '.py', '/__init__.pyi', '/__init__.py'].map(ending => stem + ending)
+    const found = paths.find(one => this.#files.has(one))
+    return found === undefined ? null : { path: found, line: 1, column: 1 }
   }
 
   /** After `import a.b` the name `a` is answered with the module `a.b`, unless that is what it was renamed to. */

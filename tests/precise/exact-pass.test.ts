@@ -1,4 +1,6 @@
 /** The exact pass with a real engine: what it settles, what an edit does to it, and what the cache gives back. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { indexRepository } from '../../src/index/index-repository.ts'
 import { makeExact } from '../../src/index/make-exact.ts'
@@ -52,6 +54,39 @@ test('an edit elsewhere leaves what is bound exact, and carries what rests on ty
   )
 })
 
+test('a member of an imported value rests on its type, one of an imported module does not', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  await exactSample({
+    ...TYPESCRIPT,
+    'src/shared.ts': "import { Circle } from './shapes'\nexport const shared = new Circle()\n",
+    'src/use-shared.ts':
+      "import { shared } from './shared'\nimport * as shapes from './shapes'\nshared.run()\nnew shapes.Square()\n",
+  })
+  sample.write('src/shapes.ts', TYPESCRIPT['src/shapes.ts']!.replace('total()', 'extra() {}\n  total()'))
+  await indexRepository(sample)
+  const dump = await sample.dump()
+  expect(dump).toContain('3:8 src/use-shared.ts -> src/shapes.ts#Circle.run() carried typescript')
+  expect(dump).toContain('4:12 src/use-shared.ts -> src/shapes.ts#Square exact typescript')
+})
+
+test('what is found in a package is in doubt when the package becomes a mere folder', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const files = {
+    'pkg/__init__.py': 'from . import mod\n',
+    'pkg/mod.py': 'def f():\n    pass\n',
+    'use.py': 'import pkg\n\npkg.mod.f()\n',
+  }
+  sample = makeSample(files, 'pyright')
+  await indexRepository(sample)
+  await makeExact(sample)
+  expect(await sample.dump()).toContain('3:5 use.py -> pkg/mod.py exact pyright')
+  rmSync(join(sample.root, 'pkg/__init__.py'))
+  await indexRepository(sample)
+  expect(await sample.dump()).not.toMatch(/ use\.py -> .* exact/)
+})
+
 test('who satisfies an interface is told anew when a declaration changes anywhere', {
   timeout: PATIENCE_MS,
 }, async () => {
@@ -67,6 +102,21 @@ test('who satisfies an interface is told anew when a declaration changes anywher
   expect(await roles()).toEqual(told.map(line => line.replace('exact', 'carried')))
   await makeExact(sample)
   expect(await roles()).toEqual(told.filter(line => line.includes('Totaller')))
+})
+
+test('what an engine was silent about is asked again once dependencies are installed', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const use = "import { wrap } from 'lib'\nimport { Circle } from './shapes'\nwrap(new Circle()).run()\n"
+  await exactSample({ ...TYPESCRIPT, 'src/use-lib.ts': use })
+  expect(await sample.dump()).not.toContain('3:20 src/use-lib.ts -> src/shapes.ts#Circle.run() exact')
+  sample.write('node_modules/lib/package.json', '{ "name": "lib", "types": "index.d.ts" }\n')
+  sample.write('node_modules/lib/index.d.ts', 'export declare function wrap<T>(one: T): T\n')
+  sample.write('node_modules/.package-lock.json', '{}\n')
+  await makeExact(sample)
+  expect(await sample.dump()).toContain('3:20 src/use-lib.ts -> src/shapes.ts#Circle.run() exact')
+  const [again] = await makeExact(sample)
+  expect(again).toMatchObject({ asked: 0 })
 })
 
 test('a rebuilt index has its answers back without asking', { timeout: PATIENCE_MS }, async () => {

@@ -74,6 +74,17 @@ test.runIf(await isInstalled(engine))('a package, not the module that was import
   await tried.stop()
 })
 
+test.runIf(await isInstalled(engine))('a submodule, not the import of something in it', async () => {
+  const tried = await tryEngine(engine, {
+    'app/__init__.py': 'from .web import serve\n',
+    'app/web.py': 'def serve(): pass\n',
+    'app/use.py': 'from . import web as w\nw.serve()\n',
+  })
+  expect(await tried.ask('app/use.py', 'web', 1)).toBe('app/web.py:1:1')
+  expect(await tried.ask('app/use.py', 'w', 2)).toBe('app/web.py:1:1')
+  await tried.stop()
+})
+
 test.runIf(await isInstalled(engine))(
   'a file that changed behind its back is read as it is asked',
   async () => {
