@@ -112,7 +112,7 @@ class Load {
     const at = this.#asked++
     const [tool, input] = MIX[at % MIX.length]!(this.#samples[at % this.#samples.length]!)
     const started = performance.now()
-    const failure = await this.#call(at, tool, input).catch((error: Error) => error.message)
+    const failure = await this.#call(at, tool, input).catch((error: Error) => `${tool}: ${error.message}`)
     const took = performance.now() - started
     const list = this.times.get(tool)
     if (list) list.push(took)

@@ -1,7 +1,7 @@
 /** What was read and will be asked for again, kept while no writer changes the index. */
 
 /** Past so many, all are dropped: a question needs far fewer, and the next one reads its own again. */
-const MOST_KEPT = 4_096
+const MOST_KEPT = 8_192
 
 export class KeptRows<Key, Value> {
   readonly #version: (() => number) | undefined
