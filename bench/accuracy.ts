@@ -1,5 +1,5 @@
 /** `npm run accuracy`: scores bombe's graph against suites of call graphs and navigation that nobody here wrote. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -7,6 +7,7 @@ import { findRegressions } from './accuracy/check-stats.ts'
 import { prepareInputs } from './accuracy/prepare-inputs.ts'
 import { reportSuites, reportWorst } from './accuracy/print-report.ts'
 import { readCases } from './accuracy/read-cases.ts'
+import { restateStats } from './accuracy/restate-stats.ts'
 import { scoreCases } from './accuracy/score-cases.ts'
 
 const USAGE = `npm run accuracy -- --cases <folder> [options]
@@ -17,7 +18,7 @@ const USAGE = `npm run accuracy -- --cases <folder> [options]
   --case <text>       only cases whose name contains this
   --worst <n>         also print the n worst cases with every wrong and missed answer
   --exact             after the exact pass, with every engine that is there
-  --stats <file>      write the report there
+  --stats <file>      write the report there; suites that were not measured keep their rows
   --check             fail when a figure is below the one in --stats (default: the committed file)
   --jobs <n>          cases at a time (default 2)
 `
@@ -50,7 +51,8 @@ async function main(): Promise<number> {
   if (values.worst) process.stdout.write(reportWorst(tallies, Number(values.worst)))
   for (const failure of failures) process.stderr.write(`failed: ${failure}\n`)
   const fallen = values.check ? regressions(values.stats ?? committedStats(values.exact), report) : []
-  if (values.stats && !values.check) writeFileSync(values.stats, report)
+  if (values.stats && !values.check)
+    writeFileSync(values.stats, restateStats(committedText(values.stats), report))
   return failures.length + fallen.length > 0 ? 1 : 0
 }
 
@@ -67,6 +69,10 @@ const OPTIONS = {
   jobs: { type: 'string', default: '2' },
   help: { type: 'boolean' },
 } as const
+
+function committedText(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
 
 function regressions(file: string, report: string): string[] {
   const fallen = findRegressions(readFileSync(join(file), 'utf8'), report)

@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util'
 
 const USAGE = `npm run bench -- <what> …
   index <repositories…> [--json] [--no-peer]     indexing from nothing: CPU, wall, memory, database, beside codegraph
-  precise <repositories…> [--json] [--no-peer] [--no-engine E]…   the exact pass: CPU, wall, memory, settled and answered
-                                                 share, the first exact answer cold and warm, beside scip
-  compare <repository> --engines A,B [--sites N] [--show N]   two engines of a language on the same sites
+  precise <repositories…> [--json] [--no-peer] [--peer-seconds N] [--no-engine E]…   the exact pass: CPU, wall, memory,
+                                                 shares, first answers cold and warm, beside scip or a server
+  agree <repository> --engines <a>,<b> [--samples N] [--seed N] [--json]   two engines on the same random sites
   query <repositories…> [--json] [--no-peer] [--samples N]   every question: warm p50 and p95, beside codegraph; cold commands; a server
   load <repository> [--minutes N] [--clients N] [--json]   clients that ask all at once over HTTP: errors, leaks, p99
   conformance <repository>                       the official MCP conformance suites against the HTTP server
-  sync <repository> [--json]                     CPU of a sync with no change
+  sync <repositories…> [--json] [--no-peer] [--samples N] [--back N]   edits, no change, a checkout, a work tree, beside codegraph
   faults [--real] [--rounds N] [--seed N] [--json]   engines that crash, hang, talk garbage, grow: runs end, files answered
   robustness --corpora <jsonl> --mirrors <dir> [--only <text>]   no crash, no hang, no file lost without a word
 `
@@ -20,17 +20,17 @@ async function main(): Promise<number> {
     options: {
       json: { type: 'boolean', default: false },
       'no-peer': { type: 'boolean', default: false },
+      'peer-seconds': { type: 'string', default: '600' },
       corpora: { type: 'string' },
       mirrors: { type: 'string' },
       only: { type: 'string' },
       rounds: { type: 'string', default: '200' },
       seed: { type: 'string', default: '0' },
       'no-engine': { type: 'string', multiple: true },
-      engines: { type: 'string' },
-      sites: { type: 'string', default: '2000' },
-      show: { type: 'string', default: '5' },
       real: { type: 'boolean', default: false },
-      samples: { type: 'string', default: '300' },
+      engines: { type: 'string', default: '' },
+      samples: { type: 'string' },
+      back: { type: 'string', default: '300' },
       minutes: { type: 'string', default: '10' },
       clients: { type: 'string', default: '50' },
     },
@@ -52,22 +52,23 @@ async function main(): Promise<number> {
   }
   if (repositories.length > 0 && what === 'precise') {
     const { benchPrecise } = await import('./measure/bench-precise.ts')
+    const peerSeconds = Number(values['peer-seconds'])
     const withoutEngines = values['no-engine'] ?? []
-    return benchPrecise(repositories, { json, peer: !values['no-peer'], withoutEngines })
+    return benchPrecise(repositories, { json, peer: !values['no-peer'], peerSeconds, withoutEngines })
   }
-  const [one, other] = values.engines?.split(',') ?? []
-  if (repositories[0] !== undefined && what === 'compare' && one && other) {
-    const { benchCompare } = await import('./measure/bench-compare.ts')
-    const { show } = values
-    return benchCompare(repositories[0], {
-      engines: [one, other],
-      samples: Number(values.sites),
-      show: Number(show),
-    })
+  if (repositories[0] !== undefined && what === 'agree') {
+    const { benchAgree } = await import('./measure/bench-agree.ts')
+    const [first, second] = values.engines.split(',')
+    const [samples, seed] = [Number(values.samples ?? 2_000), Number(values.seed)]
+    if (first && second) return benchAgree(repositories[0], { engines: [first, second], samples, seed, json })
   }
   if (repositories.length > 0 && what === 'query') {
     const { benchQuery } = await import('./measure/bench-query.ts')
-    return benchQuery(repositories, { json, peer: !values['no-peer'], samples: Number(values.samples) })
+    return benchQuery(repositories, {
+      json,
+      peer: !values['no-peer'],
+      samples: Number(values.samples ?? 300),
+    })
   }
   if (repositories[0] !== undefined && what === 'load') {
     const { benchLoad } = await import('./measure/bench-load.ts')
@@ -80,7 +81,9 @@ async function main(): Promise<number> {
   }
   if (repositories.length > 0 && what === 'sync') {
     const { benchSync } = await import('./measure/bench-sync.ts')
-    return benchSync(repositories, { json })
+    const { back, samples } = values
+    const counts = { samples: Number(samples ?? 20), back: Number(back) }
+    return benchSync(repositories, { json, peer: !values['no-peer'], ...counts })
   }
   process.stdout.write(USAGE)
   return 2

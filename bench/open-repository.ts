@@ -12,20 +12,18 @@ export interface OpenOptions {
   home?: string
   /** How long a question waits for engines, 0 for not at all. */
   deadlineMs?: number
-  /** Settings beside the defaults. */
-  flags?: Readonly<Record<string, unknown>>
 }
 
 /** Defaults only: nobody's environment or home changes a figure. */
 export async function openRepository(
   root: string,
-  { isExact = false, home = benchHome(), deadlineMs, flags = {} }: OpenOptions = {},
+  { isExact = false, home = benchHome(), deadlineMs }: OpenOptions = {},
 ): Promise<Workspace> {
   // Marks of ownership lie in the home folder: never in a person's, and where a command that follows finds them.
   useBenchHome(home)
   const settings = loadSettings({
     root,
-    flags: { 'engines.folder': BENCH_ENGINES, ...flags },
+    flags: { 'engines.folder': BENCH_ENGINES },
     env: {},
     home,
   }).values

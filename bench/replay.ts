@@ -49,7 +49,11 @@ async function replay(repository: string, values: Values): Promise<number> {
   const start = performance.now()
   try {
     const root = realpathSync(copy.folder)
-    const flags = values.engine ? { 'engines.only': values.engine } : {}
+    // A busy machine must not give files up that the rebuild then reads.
+    const flags = {
+      parse_timeout_ms: 600_000,
+      ...(values.engine ? { 'engines.only': values.engine } : {}),
+    }
     const steps = await replayHistory({
       root,
       scratch,

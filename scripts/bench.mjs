@@ -6,7 +6,7 @@ import { requireBuilt, setup } from './setup.mjs'
 await setup()
 
 const [name, ...args] = process.argv.slice(2)
-if (name === 'mutate' || ['precise', 'compare', '--exact'].some(word => args.includes(word)))
+if (name === 'mutate' || ['precise', 'agree', '--exact'].some(word => args.includes(word)))
   await installEngines()
 const cwd = process.env.INIT_CWD ?? process.cwd()
 const child = spawn(process.execPath, [requireBuilt(`bench/${name}.js`), ...args], { cwd, stdio: 'inherit' })

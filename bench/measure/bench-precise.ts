@@ -1,4 +1,4 @@
-/** `bench precise`: what the exact pass costs bombe with its engines, beside the SCIP indexer of the language, in one run. */
+/** `bench precise`: what the exact pass costs bombe with its engines, and how soon it answers, beside the SCIP indexer or the server of the language, in one run. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,8 +6,10 @@ import { BOMBE, bombeEnvironment, runBombe } from '../run-bombe.ts'
 import { PEERS } from './bench-index.ts'
 import { copyRepository } from './copy-repository.ts'
 import { installPackage } from './install-peer.ts'
+import { type FirstAnswers, measureFirstAnswers } from './measure-first-answers.ts'
+import { LANGUAGE_SERVERS, measureLanguageServer, type ServerPeer } from './measure-language-server.ts'
 import { type Measurement, measureProcess } from './measure-process.ts'
-import { type FirstAnswers, timeFirstAnswers } from './time-first-answers.ts'
+import type { Summary } from './summarize.ts'
 
 interface LanguageShare {
   language: string
@@ -22,10 +24,11 @@ interface PreciseResult {
   /** Both passes: what a person waits for who asks for `index --precise` on a fresh clone. */
   precise: Cost
   languages: LanguageShare[]
-  firstAnswers: FirstAnswers | null
+  first: FirstAnswers | null
   peer?: Cost & { name: string }
   /** bombe's CPU seconds, both passes, as a share of the peer's. */
   ratio?: number
+  server?: ServerPeer | null
 }
 
 interface Cost {
@@ -45,6 +48,8 @@ const INDEXERS: Record<string, { name: string; version: string; args: readonly s
 export interface PreciseOptions {
   json: boolean
   peer: boolean
+  /** How long a language server may take that is asked site by site. */
+  peerSeconds: number
   /** Engines to do without. */
   withoutEngines: readonly string[]
 }
@@ -65,19 +70,21 @@ export async function benchPrecise(
 
 async function benchRepository(
   repository: string,
-  { peer: withPeer, withoutEngines }: PreciseOptions,
+  { peer: withPeer, peerSeconds, withoutEngines }: PreciseOptions,
 ): Promise<PreciseResult> {
   const copy = copyRepository(repository)
   try {
     const firstPass = await measureIndex(copy.folder, [])
-    const [largest] = (await sharesOf(copy.folder)).sort((a, b) => b.sites - a.sites)
-    const main = largest?.language ?? ''
-    const firstAnswers = await timeFirstAnswers(copy.folder, main, withoutEngines)
+    const main = mainOf(await sharesOf(copy.folder))
+    const first = await measureFirstAnswers(copy.folder, main, withoutEngines)
     const without = withoutEngines.flatMap(engine => ['--no-engine', engine])
     const precise = await measureIndex(copy.folder, ['--precise', ...without])
     const languages = await sharesOf(copy.folder)
-    const result: PreciseResult = { repository: copy.name, firstPass, precise, languages, firstAnswers }
-    const peer = withPeer ? await measurePeer(copy.folder, main) : undefined
+    const result: PreciseResult = { repository: copy.name, firstPass, precise, languages, first }
+    if (!withPeer) return result
+    if (main in LANGUAGE_SERVERS)
+      return { ...result, server: await measureLanguageServer(copy.folder, main, peerSeconds * 1000) }
+    const peer = await measurePeer(copy.folder, main)
     return peer ? { ...result, peer, ratio: precise.cpuSeconds / peer.cpuSeconds } : result
   } finally {
     copy.remove()
@@ -89,6 +96,10 @@ async function measureIndex(folder: string, flags: readonly string[]): Promise<C
   rmSync(join(folder, '.bombe'), { recursive: true, force: true })
   const command = [process.execPath, BOMBE, '--repo', folder, 'index', ...flags]
   return costOf(await measureProcess(command, { env: bombeEnvironment() }))
+}
+
+function mainOf(languages: readonly LanguageShare[]): string {
+  return [...languages].sort((a, b) => b.sites - a.sites)[0]?.language ?? ''
 }
 
 async function sharesOf(folder: string): Promise<LanguageShare[]> {
@@ -120,15 +131,8 @@ function costOf({ status, cpuSeconds, wallSeconds, peakRssBytes }: Measurement):
   return { status, cpuSeconds, wallSeconds, peakRssMb: peakRssBytes / 1e6 }
 }
 
-function report({
-  repository,
-  firstPass,
-  precise,
-  languages,
-  firstAnswers,
-  peer,
-  ratio,
-}: PreciseResult): string {
+function report(result: PreciseResult): string {
+  const { repository, firstPass, precise, languages, first, peer, ratio, server } = result
   const cost = ({ cpuSeconds, wallSeconds, peakRssMb }: Cost) =>
     `${cpuSeconds.toFixed(1)} CPU s, ${wallSeconds.toFixed(1)} s wall, ${Math.round(peakRssMb)} MB`
   const lines = [repository, `  first pass  ${cost(firstPass)}`, `  both passes ${cost(precise)}`]
@@ -138,7 +142,8 @@ function report({
       `  ${language}: ${sites} sites, ${percent(settled_share)} settled, ${percent(answered_share)} answered`,
     )
   }
-  if (firstAnswers) lines.push(`  ${describeFirst(firstAnswers)}`)
+  if (first) lines.push(describeFirst(first))
+  if (server) lines.push(describeServer(server, precise.cpuSeconds - firstPass.cpuSeconds))
   if (peer && ratio !== undefined) {
     const exactAlone = (precise.cpuSeconds - firstPass.cpuSeconds) / peer.cpuSeconds
     const ratios = `both passes ${ratio.toFixed(2)} of it, the exact pass alone ${exactAlone.toFixed(2)}`
@@ -147,8 +152,18 @@ function report({
   return `${lines.join('\n')}\n`
 }
 
-function describeFirst({ coldMs, warm, unsettled }: FirstAnswers): string {
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
-  const warmed = `warm ${seconds(warm.medianMs)} at the median of ${warm.count} symbols, ${seconds(warm.worstMs)} at worst`
-  return `first exact answer, 20 to 200 candidates: cold ${seconds(coldMs)}, ${warmed}; ${unsettled} not settled`
+function describeFirst({ candidates, cold, warm, incomplete }: FirstAnswers): string {
+  const seconds = ({ p50, max }: Summary) => `${p50.toFixed(2)} s, at most ${max.toFixed(2)}`
+  const asked = `${candidates.length / 2} symbols with ${Math.min(...candidates)} to ${Math.max(...candidates)} candidates`
+  const left = incomplete > 0 ? `; ${incomplete} incomplete` : ''
+  return `  first answer  cold ${seconds(cold)}; warm ${seconds(warm)} (${asked}${left})`
+}
+
+function describeServer(server: ServerPeer, exactCpuSeconds: number): string {
+  const { name, sites, answered, cpuSeconds, wallSeconds, peakRssMb } = server
+  const cost = `${cpuSeconds.toFixed(1)} CPU s, ${wallSeconds.toFixed(0)} s wall, ${Math.round(peakRssMb)} MB`
+  const whole = (cpuSeconds * sites) / Math.max(1, answered)
+  const all = answered < sites ? `; all by multiplication ${whole.toFixed(0)} CPU s` : ''
+  const ratio = (exactCpuSeconds / whole).toFixed(3)
+  return `  ${name}  ${answered} of ${sites} sites: ${cost}${all}; the exact pass took ${ratio} of that`
 }

@@ -1,25 +1,50 @@
-/** `bench sync`: what a sync costs as a command when nothing changed. */
-import { BOMBE, bombeEnvironment, runBombe } from '../run-bombe.ts'
+/** `bench sync`: what it costs to bring an index up to date, in a process that stays, beside its peer. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadSettings } from '../../src/config/load-settings.ts'
+import type { SettingValues } from '../../src/config/settings.ts'
+import { endWatching } from '../../src/discover/watch-folder.ts'
+import { indexRepository } from '../../src/index/index-repository.ts'
+import { FILE_FLAG } from '../../src/model/index.ts'
+import { PLAIN_AUDIENCE } from '../../src/query/question.ts'
+import { findDataFolder } from '../../src/workspace/find-data-folder.ts'
+import { LiveWorkspace } from '../../src/workspace/live-workspace.ts'
+import { openReader } from '../../src/workspace/open-reader.ts'
+import { BOMBE, benchHome, bombeEnvironment, runBombe, useBenchHome } from '../run-bombe.ts'
+import { PEERS } from './bench-index.ts'
 import { copyRepository } from './copy-repository.ts'
+import { type EditFile, editBody, renameSymbol } from './edit-sources.ts'
+import { installPeer, peerEnvironment } from './install-peer.ts'
 import { measureProcess } from './measure-process.ts'
 import { summarize } from './summarize.ts'
 
-export async function benchSync(repositories: string[], { json }: { json: boolean }): Promise<number> {
+export interface SyncBenchOptions {
+  json: boolean
+  peer: boolean
+  samples: number
+  /** How many commits back the other state lies that is checked out. */
+  back: number
+}
+
+/** Milliseconds. */
+interface Figure {
+  what: string
+  wall: { p50: number; p95: number }
+  cpu: { p50: number; p95: number }
+  /** What the wall time is to stay under at p95. */
+  bar?: number
+  note?: string
+}
+
+export async function benchSync(repositories: string[], options: SyncBenchOptions): Promise<number> {
   for (const repository of repositories) {
     const copy = copyRepository(repository)
     try {
-      const indexed = await runBombe(copy.folder, ['index'])
-      if (indexed.status !== 0) throw new Error(`index failed: ${indexed.stderr}`)
-      const cpu: number[] = []
-      const command = [process.execPath, BOMBE, '--repo', copy.folder, 'sync']
-      for (let run = 0; run < RUNS; run++) {
-        const measured = await measureProcess(command, { env: bombeEnvironment() })
-        if (measured.status !== 0) throw new Error(`sync failed: ${measured.output}`)
-        cpu.push(measured.cpuSeconds)
-      }
-      const { p50, p95 } = summarize(cpu)
-      const text = `${copy.name}: sync with no change, CPU s of the command: p50 ${p50.toFixed(3)} p95 ${p95.toFixed(3)}\n`
-      process.stdout.write(json ? `${JSON.stringify({ repository: copy.name, p50, p95 })}\n` : text)
+      const figures = await new SyncBench(realpathSync(copy.folder), options).run()
+      if (options.json) process.stdout.write(`${JSON.stringify({ repository: copy.name, figures })}\n`)
+      else process.stdout.write(`${copy.name}\n${figures.map(render).join('')}`)
     } finally {
       copy.remove()
     }
@@ -27,4 +52,183 @@ export async function benchSync(repositories: string[], { json }: { json: boolea
   return 0
 }
 
-const RUNS = 7
+function render({ what, wall, cpu, bar, note }: Figure): string {
+  const ms = (value: number) => (Number.isNaN(value) ? '-' : value.toFixed(value < 10 ? 1 : 0))
+  const times = `wall p50 ${ms(wall.p50)} p95 ${ms(wall.p95)} ms, CPU p50 ${ms(cpu.p50)} p95 ${ms(cpu.p95)} ms`
+  return `  ${what}: ${times}${bar ? ` (to reach ${bar})` : ''}${note ? `; ${note}` : ''}\n`
+}
+
+class SyncBench {
+  readonly #root: string
+  readonly #options: SyncBenchOptions
+  readonly #settings: SettingValues
+  #paths: string[] = []
+
+  constructor(root: string, options: SyncBenchOptions) {
+    this.#root = root
+    this.#options = options
+    useBenchHome(benchHome())
+    this.#settings = loadSettings({ root, flags: {}, env: {}, home: benchHome() }).values
+  }
+
+  async run(): Promise<Figure[]> {
+    const rebuild = await timed(() => this.#sync(true))
+    this.#paths = await this.#editable()
+    const figures = [
+      await this.#edits('one file, a body', 1, editBody, 100),
+      await this.#edits('one file, a renamed public symbol', 1, renameSymbol, 250),
+      await this.#edits('five files, bodies', 5, editBody, 300),
+      await this.#repeat('no change, without a watch', () => this.#sync(), 60),
+      await this.#watched(),
+      ...(await this.#checkout(rebuild.cpu)),
+      ...(await this.#workTree()),
+    ]
+    if (this.#options.peer) figures.push(...(await this.#peer()))
+    return figures
+  }
+
+  #sync(force = false) {
+    return indexRepository({ root: this.#root, settings: this.#settings, force })
+  }
+
+  /** Files of the program itself, spread over the repository. */
+  async #editable(): Promise<string[]> {
+    const reader = openReader((await findDataFolder(this.#root, this.#settings)).path)!
+    const own = reader.files().filter(({ flags }) => (flags & (FILE_FLAG.test | FILE_FLAG.generated)) === 0)
+    reader.close()
+    const step = 7919
+    return own.map((_, at) => own[(at * step) % own.length]!.path)
+  }
+
+  async #edits(what: string, files: number, edit: EditFile, bar: number): Promise<Figure> {
+    const samples: Sample[] = []
+    for (let at = 0; samples.length < this.#options.samples && at < this.#paths.length; ) {
+      const undo: (() => void)[] = []
+      while (undo.length < files && at < this.#paths.length) {
+        const undone = edit(this.#root, this.#paths[at]!, at)
+        at++
+        if (undone) undo.push(undone)
+      }
+      samples.push(await timed(() => this.#sync()))
+      for (const one of undo) one()
+      await this.#sync()
+    }
+    return figure(what, samples, bar)
+  }
+
+  async #repeat(what: string, work: () => Promise<unknown>, bar: number): Promise<Figure> {
+    const samples: Sample[] = []
+    for (let run = 0; run < this.#options.samples; run++) samples.push(await timed(work))
+    return figure(what, samples, bar)
+  }
+
+  async #watched(): Promise<Figure> {
+    const live = new LiveWorkspace(this.#root, this.#settings)
+    try {
+      live.start()
+      const deadline = Date.now() + 300_000
+      while (!(await live.watch.isQuietForCertain()) && Date.now() < deadline)
+        await new Promise(resolve => setTimeout(resolve, 50))
+      const [path = ''] = [...this.#paths].sort((a, b) => a.length - b.length)
+      const { signal } = new AbortController()
+      const ask = () => live.ask(one => one.outline({ path }), { audience: PLAIN_AUDIENCE, signal })
+      await ask()
+      return await this.#repeat('no change, watched: an outline in all', ask, 5)
+    } finally {
+      await live.close()
+      await endWatching()
+    }
+  }
+
+  /** There and back again, in CPU seconds: wall time says little of so much work. */
+  async #checkout(rebuildMs: number): Promise<Figure[]> {
+    const { back } = this.#options
+    const here = git(this.#root, 'rev-parse', 'HEAD')
+    const there = git(this.#root, 'rev-parse', '--verify', '-q', `HEAD~${back}`)
+    if (!there) return []
+    git(this.#root, 'checkout', '-q', '--force', '--detach', there)
+    const sample = await timed(() => this.#sync())
+    git(this.#root, 'checkout', '-q', '--force', '--detach', here)
+    const { added, changed, removed, files } = await this.#sync()
+    const share = (added + changed + removed) / files
+    const bar = Math.round(2 * share * rebuildMs + 1_000)
+    const note = `CPU to reach ${bar} (${(100 * share).toFixed(1)} % of files changed, a rebuild ${Math.round(rebuildMs)} ms CPU)`
+    return [{ ...figure(`checkout of ${back} commits back`, [sample]), note }]
+  }
+
+  async #workTree(): Promise<Figure[]> {
+    const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'bombe-tree-')))
+    const tree = join(scratch, 'tree')
+    try {
+      git(this.#root, 'worktree', 'add', '-q', '--detach', tree, 'HEAD')
+      const command = [process.execPath, BOMBE, '--repo', tree, 'search', 'test', '--json']
+      const measured = await measureProcess(command, { env: bombeEnvironment() })
+      if (measured.status > 1) throw new Error(`the work tree cannot be asked: ${measured.output}`)
+      const status = JSON.parse((await runBombe(tree, ['status', '--json'])).stdout)
+      const own = status.snapshots.find(({ root }: { root: string }) => root === tree)
+      const sample = { wall: measured.wallSeconds * 1000, cpu: measured.cpuSeconds * 1000 }
+      const note = `${((own?.size_bytes ?? 0) / 1e6).toFixed(1)} MB more (to reach 45 with exact edges)`
+      return [{ ...figure("a new work tree's first question, cold", [sample], 1_500), note }]
+    } finally {
+      git(this.#root, 'worktree', 'remove', '--force', tree)
+      rmSync(scratch, { recursive: true, force: true })
+    }
+  }
+
+  async #peer(): Promise<Figure[]> {
+    const peer = installPeer(PEERS)
+    if (peer.missing !== undefined) {
+      process.stderr.write(`${peer.missing}\n`)
+      return []
+    }
+    const home = mkdtempSync(join(tmpdir(), 'bombe-peer-home-'))
+    const env = peerEnvironment(home)
+    const run = async (...args: string[]): Promise<Sample> => {
+      const { wallSeconds, cpuSeconds, status, output } = await measureProcess(
+        [...peer.command, ...args, this.#root],
+        { env },
+      )
+      if (status !== 0) throw new Error(`codegraph ${args[0]}: ${output}`)
+      return { wall: wallSeconds * 1000, cpu: cpuSeconds * 1000 }
+    }
+    try {
+      await run('init', '-y')
+      const same = await run('sync')
+      let undo: (() => void) | null = null
+      for (let at = 0; !undo && at < this.#paths.length; at++)
+        undo = editBody(this.#root, this.#paths[at]!, at)
+      const body = await run('sync')
+      undo?.()
+      return [
+        figure('codegraph sync, a command: one file, a body', [body]),
+        figure('codegraph sync, a command: no change', [same]),
+      ]
+    } finally {
+      rmSync(home, { recursive: true, force: true })
+      rmSync(join(this.#root, '.codegraph'), { recursive: true, force: true })
+    }
+  }
+}
+
+interface Sample {
+  wall: number
+  cpu: number
+}
+
+async function timed(work: () => Promise<unknown>): Promise<Sample> {
+  const cpu = process.cpuUsage()
+  const start = performance.now()
+  await work()
+  const { user, system } = process.cpuUsage(cpu)
+  return { wall: performance.now() - start, cpu: (user + system) / 1000 }
+}
+
+function figure(what: string, samples: readonly Sample[], bar?: number): Figure {
+  const { p50, p95 } = summarize(samples.map(({ wall }) => wall))
+  const cpu = summarize(samples.map(one => one.cpu))
+  return { what, wall: { p50, p95 }, cpu: { p50: cpu.p50, p95: cpu.p95 }, ...(bar ? { bar } : {}) }
+}
+
+function git(root: string, ...args: string[]): string {
+  return spawnSync('git', ['-C', root, ...args], { encoding: 'utf8' }).stdout.trim()
+}

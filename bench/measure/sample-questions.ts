@@ -32,8 +32,7 @@ function sampleOf(handle: string, index: number): Sample {
   return { handle, name, path: handle.split('#')[0]!, query }
 }
 
-/** The bare name at the end of a handle. */
-export function nameOf(handle: string): string {
+function nameOf(handle: string): string {
   return handle
     .replace(/^.*#/, '')
     .replace(/\(.*\)$/, '')

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 
 interface Reply {
   id?: number
-  result?: { isError?: boolean }
+  result?: { isError?: boolean; structuredContent?: unknown }
   error?: { message: string }
 }
 
@@ -38,9 +38,10 @@ export class StdioServer {
     return first
   }
 
-  async call(name: string, args: object): Promise<void> {
-    const { error } = await this.#ask('tools/call', { name, arguments: args })
+  async call(name: string, args: object): Promise<Reply['result']> {
+    const { error, result } = await this.#ask('tools/call', { name, arguments: args })
     if (error) throw new Error(`${name}: ${error.message}`)
+    return result
   }
 
   /** User and system time of the process with all its threads; NaN where there is no /proc. */

@@ -1,5 +1,5 @@
 /** Builds the command line: global flags, help, and the commands that may be meant. */
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import type { CommandContext } from './command.ts'
 import { examples } from './command.ts'
 import { COMMANDS, commandsNamedBy } from './commands.ts'
@@ -17,6 +17,13 @@ export async function buildProgram(args: readonly string[], context: CommandCont
     .option('--progress', 'show progress even when stderr is not a terminal')
     .option('--log <file>', 'append one JSON line a call to FILE (or set BOMBE_LOG)')
     .option('--session <name>', 'whose notes count and are written')
+    .addOption(
+      new Option('--freshness <how>', 'how hard an answer tries for the newest files').choices([
+        'strict',
+        'balanced',
+        'best_effort',
+      ]),
+    )
     .option('--no-color', 'no colours (also: NO_COLOR)')
     // On a narrow terminal descriptions wrap in a narrow column rather than overflow.
     .configureHelp({ minWidthToWrap: 10 })
@@ -56,6 +63,6 @@ function helpWidth(): number {
 
 /** `bombe --repo DIR` alone is how agents start the server. */
 function namesOnlyRepository(args: readonly string[]): boolean {
-  const rest = args.join('\0').replace(/(^|\0)--(repo|log|session)(=|\0)[^\0]*/g, '')
+  const rest = args.join('\0').replace(/(^|\0)--(repo|log|session|freshness)(=|\0)[^\0]*/g, '')
   return rest === '' && args.some(argument => argument.startsWith('--repo'))
 }

@@ -1,5 +1,6 @@
 /** What a command file exports, and what every command is given. */
 import type { Command } from 'commander'
+import type { SettingValues } from '../config/settings.ts'
 
 export interface CommandContext {
   /** Aborted by Ctrl-C. */
@@ -19,6 +20,8 @@ export interface GlobalOptions {
   log?: string
   /** Whose notes count. */
   session?: string
+  /** How hard to try for the newest files. */
+  freshness?: SettingValues['freshness']
   /** Commander's form of `--no-color`. */
   color: boolean
 }

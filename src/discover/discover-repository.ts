@@ -1,6 +1,7 @@
 /** Finds the files of known languages under a root, what is left out and why, and the projects that own them. */
 import { realpathSync, statSync } from 'node:fs'
 import type { SettingValues } from '../config/settings.ts'
+import { currentUser } from '../config/user-folders.ts'
 import { BombeError } from '../errors/bombe-error.ts'
 import type { DiscoveredFile, Project } from '../model/index.ts'
 import { chooseFiles } from './choose-files.ts'
@@ -12,6 +13,7 @@ import type { Listing, PathProblem } from './listing.ts'
 import { findProjects } from './projects/find-projects.ts'
 import { addReincluded, readBombeIgnore } from './read-bombe-ignore.ts'
 import type { Skipped } from './skip-reason.ts'
+import { trustMark } from './trust.ts'
 
 export type DiscoverSettings = Pick<
   SettingValues,
@@ -53,8 +55,15 @@ export async function discoverRepository(root: string, options: DiscoverOptions)
     })
   }
   const { listing, head } = await listFiles(realRoot, options.showIgnored ?? false)
-  return { root: realRoot, git: head, ...sortOut(listing, diskTree(realRoot), options, realRoot) }
+  const trust = trustMark(currentUser(), realRoot, listing.files)
+  const sorted = sortOut(listing, diskTree(realRoot), options, realRoot)
+  for (const { family, settings } of sorted.projects)
+    if (trust !== '' && BUILT_FAMILIES.has(family)) settings.configHash = `${settings.configHash}${trust}`
+  return { root: realRoot, git: head, ...sorted }
 }
+
+/** Families whose engines read the build of a trusted repository: what they say without it is another answer. */
+const BUILT_FAMILIES: ReadonlySet<string> = new Set(['java'])
 
 /** What is listed, by what it is to us. On disk (`root`), ignore rules may take files back in that nothing lists. */
 export function sortOut(

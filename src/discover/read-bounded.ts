@@ -3,11 +3,22 @@ import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } fro
 import { dirname, join } from 'node:path'
 import { isInside } from '../model/inside.ts'
 
-export type BoundedText = { text: string } | { failed: 'missing' | 'unreadable' | 'too_large' | 'not_a_file' }
+interface Failed {
+  failed: 'missing' | 'unreadable' | 'too_large' | 'not_a_file'
+}
+export type BoundedText = { text: string } | Failed
 
 export const MOST_CONFIG_BYTES = 1_000_000
 
 export function readBounded(path: string, mostBytes = MOST_CONFIG_BYTES): BoundedText {
+  const read = readBoundedBytes(path, mostBytes)
+  if ('failed' in read) return read
+  const text = read.bytes.toString('utf8')
+  return { text: text.charCodeAt(0) === 0xfeff ? text.slice(1) : text }
+}
+
+/** The same for what is no text, or too long to be made one. */
+export function readBoundedBytes(path: string, mostBytes: number): { bytes: Buffer } | Failed {
   let handle: number
   try {
     // Non-blocking: opening a fifo would otherwise wait for a writer.
@@ -21,7 +32,7 @@ export function readBounded(path: string, mostBytes = MOST_CONFIG_BYTES): Bounde
     const stat = fstatSync(handle)
     if (!stat.isFile()) return { failed: 'not_a_file' }
     if (stat.size > mostBytes) return { failed: 'too_large' }
-    return { text: readAtMost(handle, stat.size) }
+    return { bytes: readAtMost(handle, stat.size) }
   } catch {
     return { failed: 'unreadable' }
   } finally {
@@ -41,7 +52,7 @@ export function readInside(root: string, path: string): BoundedText {
 }
 
 /** A file that grows while it is read gives what it held when it was opened. */
-function readAtMost(handle: number, size: number): string {
+function readAtMost(handle: number, size: number): Buffer {
   const bytes = Buffer.alloc(size)
   let length = 0
   while (length < size) {
@@ -49,6 +60,5 @@ function readAtMost(handle: number, size: number): string {
     if (read === 0) break
     length += read
   }
-  const text = bytes.toString('utf8', 0, length)
-  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+  return bytes.subarray(0, length)
 }

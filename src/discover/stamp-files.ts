@@ -1,17 +1,10 @@
 /** What files and folders looked like at one moment, so that "nothing changed since" can be told without git. */
 import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
+import { type Stamps, STAMP_WIDTH as WIDTH } from '../model/index.ts'
 import { findWorkTree } from './git/find-work-tree.ts'
 import { isClosedFolder, skipReasonOfFolder } from './skip-reason.ts'
 
-export interface Stamps {
-  /** From the root, or absolute; '' is the root itself. */
-  paths: string[]
-  /** `WIDTH` numbers a path: change time, modification time, size, inode; all NONE where nothing is there. */
-  values: Float64Array
-}
-
-const WIDTH = 4
 const NONE = -1
 /** Differs from everything, itself included. */
 const UNSETTLED = Number.NaN
@@ -51,6 +44,14 @@ export function gitStampsHold(root: string, stamps: Stamps): boolean {
 /** Paths that look different now, or were unsettled. */
 export function changedStamps(root: string, stamps: Stamps): Set<string> {
   return new Set(stamps.paths.filter((_, index) => !holds(root, stamps, index)))
+}
+
+/** The folders among them, from the root. */
+export function foldersOfStamps({ paths, values }: Stamps): string[] {
+  return paths.filter(
+    (path, index) =>
+      !isAbsolute(path) && values[index * WIDTH + 2] === NONE && values[index * WIDTH] !== NONE,
+  )
 }
 
 const now = new Float64Array(WIDTH)

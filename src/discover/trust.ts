@@ -80,6 +80,12 @@ export function readTrust(user: UserFolders, root: string, paths: readonly strin
   return stored.fingerprint === fingerprintOf(root, now) ? stored : null
 }
 
+/** Part of what engines' answers rest on: '' in safe mode. */
+export function trustMark(user: UserFolders, root: string, paths: readonly string[]): string {
+  const trust = readTrust(user, root, paths)
+  return trust === null ? '' : trust.allow_network ? '+trusted+network' : '+trusted'
+}
+
 function readStored(user: UserFolders, root: string): Trust | null {
   try {
     const trust = JSON.parse(readFileSync(fileOf(user, root), 'utf8')) as Trust

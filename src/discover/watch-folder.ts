@@ -1,6 +1,7 @@
 /** File events of a folder and all below it, from the system; says so where it has none to give. */
-import { existsSync } from 'node:fs'
+import { existsSync, type FSWatcher, watch as watchEntries } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AsyncSubscription } from '@parcel/watcher'
 import { packageRoot } from '../languages/load-languages.ts'
 import { findWorkTree } from './git/find-work-tree.ts'
@@ -8,6 +9,13 @@ import { listIgnored } from './git/list-work-tree.ts'
 import { isClosedFolder, LEFT_OUT_FOLDERS } from './skip-reason.ts'
 
 export interface FolderWatch {
+  /**
+   * Also hears of changes in these folders, from the root, at once; events of the whole tree come some 50 ms late.
+   * False where the system cannot do that: then an event may be under way at any time.
+   */
+  hearAtOnce(folders: readonly string[]): boolean
+  /** Resolves when everything that happened before has been heard at once. */
+  caughtUp(): Promise<void>
   close(): Promise<void>
 }
 
@@ -45,10 +53,67 @@ export async function watchFolder(
       },
       { ignore },
     )
-    return { close: () => subscription.unsubscribe() }
+    const prompt = new PromptWatch(root, events)
+    return {
+      hearAtOnce: folders => prompt.follow(folders),
+      caughtUp: async () => {
+        // Linux queues an event before the call that caused it returns; the loop takes it up in its next turn.
+        await nextTurn()
+        await nextTurn()
+      },
+      close: () => {
+        prompt.close()
+        return subscription.unsubscribe()
+      },
+    }
   } catch (error) {
     anchor = undefined
     return { failed: explain(error) }
+  }
+}
+
+/** One watch a folder, without the delay that gathers events. */
+class PromptWatch {
+  readonly #root: string
+  readonly #events: FolderEvents
+  readonly #watches = new Map<string, FSWatcher>()
+
+  constructor(root: string, events: FolderEvents) {
+    this.#root = root
+    this.#events = events
+  }
+
+  follow(folders: readonly string[]): boolean {
+    // Elsewhere the system itself gathers events before it tells them.
+    if (process.platform !== 'linux') return false
+    const wanted = new Set(folders)
+    for (const [folder, watch] of this.#watches) {
+      if (wanted.has(folder)) continue
+      watch.close()
+      this.#watches.delete(folder)
+    }
+    try {
+      for (const folder of wanted) if (!this.#watches.has(folder)) this.#add(folder)
+      return true
+    } catch {
+      this.close()
+      return false
+    }
+  }
+
+  close(): void {
+    for (const watch of this.#watches.values()) watch.close()
+    this.#watches.clear()
+  }
+
+  #add(folder: string): void {
+    const watch = watchEntries(join(this.#root, folder), { persistent: false }, (_, name) => {
+      const path = folder === '' ? (name ?? '') : `${folder}/${name ?? ''}`
+      if (!path.split('/').some(isClosedFolder)) this.#events.onEvents([path])
+    })
+    // A folder that goes is an event of the one around it.
+    watch.on('error', () => {})
+    this.#watches.set(folder, watch)
   }
 }
 

@@ -86,6 +86,9 @@ function newSymbol(kind: SymbolKind, name: string, container: number, declaratio
   }
 }
 
+/** Python's grammar counts comments between the colon and the first statement to neither header nor body. */
+const COMMENTS_BEFORE_BODY = /:(?:\s*#[^\n]*)+\s*$/
+
 /** Stands for no definition, where anonymous scopes have -1. */
 const NO_DEFINITION = -2
 
@@ -302,7 +305,8 @@ class SymbolBuilder {
       definition.body && definition.body.start > definition.nameAt ? definition.body.start : definition.end
     this.headers[at] = text.slice(definition.start, Math.min(headerEnd, definition.start + 2_000))
     const signatureStart = this.signatureStart(definition)
-    symbol.signature = oneLine(text.slice(signatureStart, headerEnd)).replace(/\s*(?:[:{]|=>)\s*$/, '')
+    const header = text.slice(signatureStart, headerEnd).replace(COMMENTS_BEFORE_BODY, ':')
+    symbol.signature = oneLine(header).replace(/\s*(?:[:{]|=>)\s*$/, '')
     if (definition.params)
       symbol.params = oneLine(stripBrackets(text.slice(definition.params.start, definition.params.end)), 300)
     const returns = definition.returns ?? definition.type

@@ -22,6 +22,8 @@ const BATCH_BYTES = 400_000
 /** Beyond a file's own deadline: reading it and working out its facts. */
 const GRACE_MS = 3_000
 const START_MS = 60_000
+/** A worker that had a share in so many files is let go: its heap has grown, and what follows needs the room. */
+const LARGE_RUN = 500
 
 export async function extractFiles(request: ExtractRequest): Promise<void> {
   if (request.files.length === 0) return
@@ -119,7 +121,8 @@ class Lane {
     const { request, batches } = this.queue
     const paths = request.signal?.aborted ? undefined : batches.pop()
     if (!paths) {
-      parkWorker(this.pooled)
+      if (request.files.length < LARGE_RUN) parkWorker(this.pooled)
+      else void dropWorker(this.pooled)
       this.resolve(true)
       return
     }

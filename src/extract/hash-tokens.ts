@@ -1,4 +1,5 @@
 /** Hashes of stretches of source by its tokens, so that comments and layout do not count. */
+import { isWordUnit } from '../words/word-units.ts'
 import type { Span } from './records.ts'
 
 /** One pair of arrays serves all files of a thread, one file after the other. */
@@ -39,9 +40,9 @@ export class TokenHashes {
       }
       this.starts[count] = at
       let hash = 0x811c9dc5
-      if (isWord(code)) {
+      if (isWordUnit(code)) {
         let next = code
-        while (isWord(next)) {
+        while (isWordUnit(next)) {
           hash = Math.imul(hash ^ next, 0x01000193)
           next = text.charCodeAt(++at)
         }
@@ -102,15 +103,4 @@ export class TokenHashes {
     }
     return low
   }
-}
-
-function isWord(code: number): boolean {
-  return (
-    (code >= 97 && code <= 122) ||
-    (code >= 65 && code <= 90) ||
-    (code >= 48 && code <= 57) ||
-    code === 95 ||
-    code === 36 ||
-    code > 127
-  )
 }

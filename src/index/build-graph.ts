@@ -23,15 +23,18 @@ export function buildGraph(
 ): RankedGraph {
   const sorted = [...files].sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
   const graph = resolveRepository(sorted, projects, languages)
-  const structural = languages.flatMap(({ id, symbols }) =>
-    symbols.structure ? [[id, symbols.structure] as const] : [],
-  )
   return {
     graph,
     ranks: rankSymbols(graph),
     closures: fingerprintClosures(graph),
-    structural: new Map(structural),
+    structural: structuralLanguages(languages),
   }
+}
+
+export function structuralLanguages(languages: readonly Language[]): Structural {
+  return new Map(
+    languages.flatMap(({ id, symbols }) => (symbols.structure ? [[id, symbols.structure] as const] : [])),
+  )
 }
 
 function rankSymbols({ edges, symbols }: Graph): Float64Array {

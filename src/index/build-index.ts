@@ -7,13 +7,13 @@ import { newGenerationPath, publishGeneration, validateGeneration } from '../sto
 import type { IndexReader } from '../store/index-reader.ts'
 import { writeGraph } from '../store/write-graph.ts'
 import { buildGraph } from './build-graph.ts'
-import { type Collected, collectFacts, discover, type IndexRequest } from './collect-facts.ts'
+import { type Collected, collectFacts, discover, type SyncRequest } from './collect-facts.ts'
 import { extractorVersion, programVersion } from './extractor-version.ts'
 import type { IndexReport } from './index-report.ts'
 import { leftOutMeta } from './left-out.ts'
 import { restoreAt } from './restore-from-cache.ts'
 
-export async function buildIndex(writer: Writer, request: IndexRequest): Promise<IndexReport> {
+export async function buildIndex(writer: Writer, request: SyncRequest): Promise<IndexReport> {
   const start = performance.now()
   const startedAt = new Date()
   const languages = await loadLanguages()
@@ -27,7 +27,7 @@ export async function buildIndex(writer: Writer, request: IndexRequest): Promise
   const path = newGenerationPath(writer.folder)
   writeGraph(path, graph, {
     ...extras,
-    meta: { ...metaOf(discovery, collected, startedAt), ...totalsMeta(graph) },
+    meta: { ...metaOf(discovery, collected, startedAt), ...totalsMeta(totalsOf(graph)) },
   })
   restoreAt(path, extras.structural)
   request.onProgress?.({ stage: 'validate', done: 0, total: 1 })
@@ -55,15 +55,15 @@ export type Totals = Pick<IndexReport, 'files' | 'lines' | 'symbols' | 'sites' |
 
 const TOTALS = 'totals'
 
-export function totalsMeta(graph: Graph): Record<string, string> {
-  return { [TOTALS]: JSON.stringify(totalsOf(graph)) }
+export function totalsMeta(totals: Totals): Record<string, string> {
+  return { [TOTALS]: JSON.stringify(totals) }
 }
 
 export function readTotals(reader: Pick<IndexReader, 'meta'>): Totals {
   return JSON.parse(reader.meta(TOTALS) ?? '{"files":0,"lines":0,"symbols":0,"sites":0,"edges":0}') as Totals
 }
 
-function totalsOf({ files, symbols, openReasons, edges }: Graph): Totals {
+export function totalsOf({ files, symbols, openReasons, edges }: Graph): Totals {
   return {
     files: files.length,
     lines: files.reduce((sum, { facts }) => sum + facts.lineCount, 0),
@@ -78,7 +78,7 @@ type Counts = Pick<IndexReport, 'added' | 'changed' | 'removed' | 'renamed'>
 export function reportOf(
   mode: IndexReport['mode'],
   graph: Graph,
-  discovery: Discovery,
+  discovery: Pick<Discovery, 'problems'>,
   collected: Collected,
   counts: Counts,
   start: number,
@@ -94,7 +94,7 @@ export function reportOf(
 }
 
 /** What cost a file some or all of its facts; broken syntax alone is reported once a file. */
-function fileProblems(graph: Graph): IndexReport['problems'] {
+export function fileProblems(graph: Pick<Graph, 'files'>): IndexReport['problems'] {
   return graph.files.flatMap(({ file, facts }) => {
     const [first] = facts.problems
     return first

@@ -2,27 +2,33 @@
 import { availableParallelism } from 'node:os'
 import type { SettingValues } from '../config/settings.ts'
 import { type DiscoverOptions, type Discovery, discoverRepository } from '../discover/discover-repository.ts'
-import { type Stamps, takeStamps } from '../discover/stamp-files.ts'
+import { takeStamps } from '../discover/stamp-files.ts'
 import type { FileResult } from '../extract/extract-file.ts'
 import { extractFiles } from '../extract/extract-files.ts'
 import type { Language } from '../languages/language.ts'
-import type { DiscoveredFile, GraphFile } from '../model/index.ts'
+import type { DiscoveredFile, GraphFile, Stamps } from '../model/index.ts'
 import type { IndexReport, Progress } from './index-report.ts'
 import type { LeftOut } from './left-out.ts'
 
 export interface IndexRequest {
   root: string
   settings: SettingValues
-  /** Told what lay on the disk when it was looked at; what is indexed is at least as new. */
+  /** Told, at the end, what lay on the disk when it was looked at; what is indexed is at least as new. */
   onStamps?(stamps: Stamps): void
-  /** What lay there the last time: whatever looks different is read, also where size and time are the same. */
-  before?: Stamps
   /** Files found elsewhere than on disk under the root: those of a commit, put where its `root` says. */
   discovered?: Discovery
   onProgress?(progress: Progress): void
   /** Told the number under which the job is kept. */
   onJob?(id: number): void
   signal?: AbortSignal
+}
+
+/** A request on its way, with what the composer knows of the disk. */
+export interface SyncRequest extends IndexRequest {
+  /** What lay there the last time: whatever looks different is read, also where size and time are the same. */
+  before?: Stamps
+  /** Told what lies there now, before any of it is read. */
+  onSeen?(stamps: Stamps, problems: Discovery['problems']): void
 }
 
 /** More threads than this only wait for the one that writes. */
@@ -39,7 +45,7 @@ function chooseWorkers(files: readonly DiscoveredFile[]): number {
 
 /** Discovery with what it needs to know of the languages there are. */
 export async function discover(
-  request: Pick<IndexRequest, 'root' | 'settings' | 'discovered' | 'onStamps'>,
+  request: Pick<SyncRequest, 'root' | 'settings' | 'discovered' | 'onSeen'>,
   languages: readonly Language[],
   showIgnored = false,
 ): Promise<Discovery> {
@@ -47,7 +53,7 @@ export async function discover(
   const since = Date.now()
   const options = { ...discoverOptions(request.settings, languages), showIgnored }
   const discovery = await discoverRepository(request.root, options)
-  request.onStamps?.(takeStamps(discovery.root, discovery.watched, since))
+  request.onSeen?.(takeStamps(discovery.root, discovery.watched, since), discovery.problems)
   return discovery
 }
 

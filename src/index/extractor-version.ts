@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { packageRoot } from '../languages/load-languages.ts'
 
 /** Raised by hand when extraction gives other facts for the same text and queries. */
-const EXTRACTION = 5
+const EXTRACTION = 6
 
 let version: string | undefined
 let program: string | undefined
@@ -20,26 +20,6 @@ export function programVersion(): string {
   program ??= (JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as { version: string })
     .version
   return program
-}
-
-/**
- * Whether facts come from a later bombe than this one. Then they are not made anew: the later one would make them anew
- * again, and two programs on one repository would index in turns for ever.
- */
-export function isFromLater(made: { extractor: string | null; program: string | null }): boolean {
-  const extraction = Number.parseInt(made.extractor ?? '', 10)
-  if (Number.isNaN(extraction) || extraction < EXTRACTION) return false
-  if (extraction > EXTRACTION) return true
-  const [theirs, ours] = [numbersOf(made.program ?? ''), numbersOf(programVersion())]
-  const at = ours.findIndex((number, index) => number !== (theirs[index] ?? 0))
-  return at >= 0 && (theirs[at] ?? 0) > ours[at]!
-}
-
-function numbersOf(text: string): number[] {
-  return text
-    .split(/[.+-]/)
-    .slice(0, 3)
-    .map(part => Number.parseInt(part, 10) || 0)
 }
 
 function hashOfQueries(folder: string): string {

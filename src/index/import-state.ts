@@ -16,6 +16,7 @@ import { claimWriter } from './claim-writer.ts'
 import type { IndexRequest } from './collect-facts.ts'
 import { extractorVersion } from './extractor-version.ts'
 import { countsOf, type IndexReport } from './index-report.ts'
+import { keepDisk } from './kept-disk.ts'
 import { publishSynced } from './publish-synced.ts'
 import { runJob } from './run-job.ts'
 
@@ -37,7 +38,7 @@ export async function importState(request: IndexRequest, from: string): Promise<
     job.validating()
     readAll(db, from)
     forgetDisk(db)
-    return publishSynced(job.writer, db, request)
+    return keepDisk(request, job.writer.folder, told => publishSynced(job.writer, db, told))
   })
   return { state, index }
 }

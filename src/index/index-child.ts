@@ -1,8 +1,8 @@
 /** Indexes in a process of its own, told by whoever started it: a server keeps answering meanwhile, and gets its memory back. */
 import type { SettingValues } from '../config/settings.ts'
 import type { CommitPlace } from '../discover/git/commit-tree.ts'
-import type { Stamps } from '../discover/stamp-files.ts'
 import { asBombeError, type ErrorAnswer, errorAnswer } from '../errors/bombe-error.ts'
+import type { Stamps } from '../model/index.ts'
 import { indexCommit } from './index-commit.ts'
 import type { ExactCounts, Progress } from './index-report.ts'
 import { indexRepository } from './index-repository.ts'
@@ -26,8 +26,6 @@ const PROGRESS_EVERY_MS = 100
 const ended = new AbortController()
 process.once('disconnect', () => ended.abort())
 process.on('message', (request: ChildRequest) => void answer(request))
-/** What lay on the disk at the last job, by root. */
-const seen = new Map<string, Stamps>()
 
 async function answer(request: ChildRequest): Promise<void> {
   let last = 0
@@ -49,12 +47,10 @@ async function answer(request: ChildRequest): Promise<void> {
       say({ report: await indexCommit({ ...told, place }), stamps })
       return
     }
-    const before = seen.get(request.root)
     const onStamps = (taken: Stamps): void => {
       stamps = taken
     }
-    const report = await indexRepository({ ...told, ...(before ? { before } : {}), onStamps })
-    seen.set(request.root, stamps)
+    const report = await indexRepository({ ...told, onStamps })
     const exact = request.exactFirst && (await settle(request, request.exactFirst, told))
     say({ report, stamps, ...(exact ? { exact } : {}) })
   } catch (error) {

@@ -1,21 +1,25 @@
 /** Writes the index of a repository: from nothing, or only what changed where there is one to start from. */
+import { stampsHold } from '../discover/stamp-files.ts'
 import { asBombeError, BombeError } from '../errors/bombe-error.ts'
+import { planStart } from '../plan/plan-start.ts'
 import type { Writer } from '../store/acquire-writer.ts'
 import { forgetDisk } from '../store/forget-disk.ts'
 import { openCurrent, sweepLitter } from '../store/generations.ts'
 import { SqliteIndexReader } from '../store/index-reader.ts'
+import type { KeptStamps } from '../store/kept-stamps.ts'
 import { closeIndex } from '../store/open-index.ts'
 import { buildIndex } from './build-index.ts'
 import { claimWriter } from './claim-writer.ts'
-import type { IndexRequest } from './collect-facts.ts'
+import type { IndexRequest, SyncRequest } from './collect-facts.ts'
 import { copyClosest } from './copy-closest.ts'
-import { extractorVersion, isFromLater } from './extractor-version.ts'
+import { extractorVersion, programVersion } from './extractor-version.ts'
 import { countsOf, type IndexReport, type Progress } from './index-report.ts'
+import { keepDisk, readKeptDisk } from './kept-disk.ts'
 import { commitAt, labelWorkTree } from './label-work-tree.ts'
 import { pruneAround } from './prune-snapshots.ts'
 import { publishSynced } from './publish-synced.ts'
 import { type RunningJob, runJob } from './run-job.ts'
-import { syncIndex } from './sync-index.ts'
+import { reportUnchanged, syncIndex } from './sync-index.ts'
 
 /** With `force`, whatever an older index knows is left aside. */
 export function indexRepository(request: IndexRequest & { force?: boolean }): Promise<IndexReport> {
@@ -27,11 +31,30 @@ export function indexRepository(request: IndexRequest & { force?: boolean }): Pr
   const onKept = (id: number) => request.onJob?.(id)
   return runJob({ mode: request.force ? 'full' : 'sync', claim, onKept, countsOf }, async job => {
     sweepLitter(job.writer)
-    const told = { ...request, onProgress: (progress: Progress) => tell(job, request, progress) }
-    const report = await write(job.writer, told)
-    await labelWorkTree(job.writer.folder, request.root)
+    const { folder } = job.writer
+    const onProgress = (progress: Progress) => tell(job, request, progress)
+    const before = request.force ? null : readKeptDisk(request, folder)
+    const report =
+      unchanged(job.writer, request, before) ??
+      (await keepDisk({ ...request, onProgress }, folder, told =>
+        write(job.writer, before ? { ...told, before: before.stamps } : told),
+      ))
+    await labelWorkTree(folder, request.root)
     return report
   })
+}
+
+/** What a sync would say that finds everything as it was; null where it does not, or the index cannot be used. */
+function unchanged(writer: Writer, request: IndexRequest, before: KeptStamps | null): IndexReport | null {
+  if (!before || !stampsHold(request.root, before.stamps)) return null
+  const db = openForSync(writer)
+  if (!db) return null
+  try {
+    request.onStamps?.(before.stamps)
+    return reportUnchanged(new SqliteIndexReader(db), before.problems)
+  } finally {
+    closeIndex(db)
+  }
 }
 
 function tell(job: RunningJob, request: IndexRequest, progress: Progress): void {
@@ -40,7 +63,7 @@ function tell(job: RunningJob, request: IndexRequest, progress: Progress): void 
   request.onProgress?.(progress)
 }
 
-async function write(writer: Writer, request: IndexRequest & { force?: boolean }): Promise<IndexReport> {
+async function write(writer: Writer, request: SyncRequest & { force?: boolean }): Promise<IndexReport> {
   const db = request.force ? null : openForSync(writer)
   if (!db) return (!request.force && (await startFromCopy(writer, request))) || buildIndex(writer, request)
   try {
@@ -51,7 +74,7 @@ async function write(writer: Writer, request: IndexRequest & { force?: boolean }
 }
 
 /** A further work tree of the repository; null where no other has an index. */
-async function startFromCopy(writer: Writer, request: IndexRequest): Promise<IndexReport | null> {
+async function startFromCopy(writer: Writer, request: SyncRequest): Promise<IndexReport | null> {
   const copy = await copyClosest(writer, request.root, await commitAt(request.root))
   if (!copy) return null
   forgetDisk(copy)
@@ -72,9 +95,10 @@ export function openForSync(writer: Writer): ReturnType<typeof openCurrent> {
   if (!db) return null
   const reader = new SqliteIndexReader(db)
   const made = { extractor: reader.meta('extractor'), program: reader.meta('program') }
-  if (made.extractor === extractorVersion()) return db
+  const start = planStart(made, { extractor: extractorVersion(), program: programVersion() })
+  if (start === 'sync') return db
   closeIndex(db)
-  if (isFromLater(made)) throw fromLater(made)
+  if (start === 'refuse') throw fromLater(made)
   return null
 }
 

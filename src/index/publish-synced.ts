@@ -4,14 +4,14 @@ import type { Writer } from '../store/acquire-writer.ts'
 import { publishGeneration } from '../store/generations.ts'
 import { closeIndex } from '../store/open-index.ts'
 import { removeQuietly } from '../store/remove-quietly.ts'
-import type { IndexRequest } from './collect-facts.ts'
+import type { SyncRequest } from './collect-facts.ts'
 import type { IndexReport } from './index-report.ts'
 import { syncIndex } from './sync-index.ts'
 
 export async function publishSynced(
   writer: Writer,
   copy: Database,
-  request: IndexRequest,
+  request: SyncRequest,
 ): Promise<IndexReport> {
   const { name } = copy
   let report: IndexReport

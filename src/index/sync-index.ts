@@ -1,27 +1,34 @@
 /** Brings an index up to what lies on disk: only files whose content changed are parsed again. */
+import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { Discovery } from '../discover/discover-repository.ts'
 import { changedStamps } from '../discover/stamp-files.ts'
 import { readFile } from '../extract/read-file.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import { type DiscoveredFile, FILE_FLAG, type GraphFile } from '../model/index.ts'
+import { type ChangeKind, classifyChange } from '../plan/classify-change.ts'
+import { planSync } from '../plan/plan-sync.ts'
 import { type IndexReader, SqliteIndexReader } from '../store/index-reader.ts'
-import { loadFacts } from '../store/load-facts.ts'
+import { loadFacts, loadShownFacts } from '../store/load-facts.ts'
+import { followMoves } from '../store/notes-store.ts'
 import type { FileRow } from '../store/rows.ts'
 import { touchFiles } from '../store/touch-files.ts'
 import { updateGraph } from '../store/update-graph.ts'
 import { buildGraph } from './build-graph.ts'
-import { metaOf, readTotals, reportOf, totalsMeta } from './build-index.ts'
-import { type Collected, collectFacts, discover, type IndexRequest } from './collect-facts.ts'
+import { metaOf, readTotals, reportOf, totalsMeta, totalsOf } from './build-index.ts'
+import { type Collected, collectFacts, discover, type SyncRequest } from './collect-facts.ts'
+import { findMoves } from './find-moves.ts'
 import { findRenames } from './find-renames.ts'
 import type { IndexReport } from './index-report.ts'
+import { forgetKeptGraph, openKeptGraph } from './kept-graph.ts'
 import { readLeftOut, stillLeftOut } from './left-out.ts'
+import { patchIndex } from './patch-index.ts'
 import { restoreFromCache } from './restore-from-cache.ts'
 
 /** A file written this shortly before the last sync may have been written again since with the same time stamp. */
 const RACY_MS = 2_000
 
-export async function syncIndex(db: Database, request: IndexRequest): Promise<IndexReport> {
+export async function syncIndex(db: Database, request: SyncRequest): Promise<IndexReport> {
   const start = performance.now()
   const startedAt = new Date()
   const languages = await loadLanguages()
@@ -41,27 +48,55 @@ export async function syncIndex(db: Database, request: IndexRequest): Promise<In
   const [same, changed] = separate(discovery.root, suspects, stored, request.settings.max_file_bytes)
   const collected = await collectFacts(request, discovery, changed)
   collected.skipped.push(...known)
-  const plan = planSync(discovery, stored, collected)
+  const changes = changesOf(discovery, stored, collected)
   const meta = metaOf(discovery, collected, startedAt)
-  if (plan.isEmpty && isSameOwnership(discovery, reader, stored)) {
+  const isReowned = !isSameOwnership(discovery, reader, stored)
+  const isOwn = changes.added.length + changes.removed.length === 0 && !isReowned
+  const { resolve } = planSync({
+    changed: isOwn ? kindsOf(db, stored, changes.changed) : changes.changed.map(() => 'parse'),
+    added: changes.added.length,
+    removed: changes.removed.length,
+    isReowned,
+  })
+  if (resolve === 'none') {
     if (suspects.length > 0) touchFiles(db, same, meta)
-    return unchanged(reader, discovery, collected, start)
+    return reportUnchanged(reader, [...discovery.problems, ...collected.problems], collected.skipped, start)
   }
+  request.signal?.throwIfAborted()
   request.onProgress?.({ stage: 'resolve', done: 0, total: 1 })
-  const { graph, ...extras } = buildGraph(mergeFacts(db, discovery, collected), discovery.projects, languages)
+  if (resolve === 'own') {
+    if (same.length > 0) touchFiles(db, same, {})
+    return patchIndex(db, openKeptGraph(db, languages), {
+      discovery,
+      collected,
+      languages,
+      meta,
+      changed: changes.changed,
+      start,
+    })
+  }
+  forgetKeptGraph()
+  const renames = findRenames(changes.removed, changes.added)
+  const facts = new Map(loadFacts(db).files.map(file => [file.file.path, file]))
+  const { graph, ...extras } = buildGraph(
+    mergeFacts(facts, discovery, collected),
+    discovery.projects,
+    languages,
+  )
+  const gone = [...changes.removed, ...changes.changed.map(({ file }) => stored.get(file.path)!)]
+  const moves = findMoves(db, graph, gone, facts, renames)
   request.signal?.throwIfAborted()
   request.onProgress?.({ stage: 'write', done: 0, total: 1 })
-  updateGraph(db, graph, { ...extras, meta: { ...meta, ...totalsMeta(graph) }, renames: plan.renames })
+  updateGraph(db, graph, { ...extras, meta: { ...meta, ...totalsMeta(totalsOf(graph)) }, renames, moves })
+  followMoves(dirname(db.name), moves)
   restoreFromCache(db, extras.structural)
-  const { added, removed } = plan
-  return reportOf(
-    'sync',
-    graph,
-    discovery,
-    collected,
-    { added, changed: plan.changed, removed, renamed: plan.renames.size },
-    start,
-  )
+  const counts = {
+    added: changes.added.length - renames.size,
+    changed: changes.changed.length,
+    removed: changes.removed.length - renames.size,
+    renamed: renames.size,
+  }
+  return reportOf('sync', graph, discovery, collected, counts, start)
 }
 
 /** By content: files that only look changed, and those that are. */
@@ -91,32 +126,36 @@ function mayHaveChanged(file: DiscoveredFile, row: FileRow | undefined, syncedAt
   return file.mtimeMs > syncedAt - RACY_MS
 }
 
-interface SyncPlan {
-  added: number
-  changed: number
-  removed: number
-  /** New path -> the path it had before. */
-  renames: Map<string, string>
-  isEmpty: boolean
+interface Changes {
+  added: GraphFile[]
+  changed: GraphFile[]
+  removed: FileRow[]
 }
 
-function planSync(discovery: Discovery, stored: Map<string, FileRow>, collected: Collected): SyncPlan {
+function changesOf(discovery: Discovery, stored: Map<string, FileRow>, collected: Collected): Changes {
   const left = pathsLeftOut(collected)
   const present = new Set(discovery.files.map(file => file.path).filter(path => !left.has(path)))
-  const removed = [...stored.values()].filter(row => !present.has(row.path))
-  const added = [...collected.files.values()].filter(({ file }) => !stored.has(file.path))
-  const changed = [...collected.files.values()].filter(({ file, facts }) => {
-    const row = stored.get(file.path)
-    return row && (row.contentHash !== facts.contentHash || row.parseStatus !== facts.parseStatus)
-  })
-  const renames = findRenames(removed, added)
+  const fresh = [...collected.files.values()]
   return {
-    added: added.length - renames.size,
-    changed: changed.length,
-    removed: removed.length - renames.size,
-    renames,
-    isEmpty: removed.length + added.length + changed.length === 0,
+    removed: [...stored.values()].filter(row => !present.has(row.path)),
+    added: fresh.filter(({ file }) => !stored.has(file.path)),
+    changed: fresh.filter(({ file, facts }) => {
+      const row = stored.get(file.path)
+      return row && (row.contentHash !== facts.contentHash || row.parseStatus !== facts.parseStatus)
+    }),
   }
+}
+
+/** By what the index knows of the files as they were. */
+function kindsOf(
+  db: Database,
+  stored: ReadonlyMap<string, FileRow>,
+  changed: readonly GraphFile[],
+): ChangeKind[] {
+  if (changed.length === 0) return []
+  const ids = changed.map(({ file }) => stored.get(file.path)!.id)
+  const before = new Map(loadShownFacts(db, ids).files.map(file => [file.file.path, file]))
+  return changed.map(file => classifyChange(before.get(file.file.path)!, file))
 }
 
 /** Configuration can change what a name means without any source file changing. */
@@ -132,8 +171,11 @@ function isSameOwnership(discovery: Discovery, reader: IndexReader, stored: Map<
 }
 
 /** Stored facts of what did not change, fresh ones of what did; each with its present owner. */
-function mergeFacts(db: Database, discovery: Discovery, collected: Collected): GraphFile[] {
-  const known = new Map(loadFacts(db).files.map(file => [file.file.path, file]))
+function mergeFacts(
+  known: ReadonlyMap<string, GraphFile>,
+  discovery: Discovery,
+  collected: Collected,
+): GraphFile[] {
   const left = pathsLeftOut(collected)
   const files: GraphFile[] = []
   discovery.files.forEach((file, index) => {
@@ -160,11 +202,12 @@ function markedFlags(flags: number): number {
   return flags & FILE_FLAG.marked ? FILE_FLAG.marked | FILE_FLAG.generated : 0
 }
 
-function unchanged(
+/** What a sync says that found everything as it was. */
+export function reportUnchanged(
   reader: IndexReader,
-  discovery: Discovery,
-  collected: Collected,
-  start: number,
+  problems: IndexReport['problems'],
+  skipped: IndexReport['skipped'] = readLeftOut(reader),
+  start = performance.now(),
 ): IndexReport {
   return {
     mode: 'sync',
@@ -173,8 +216,8 @@ function unchanged(
     changed: 0,
     removed: 0,
     renamed: 0,
-    skipped: collected.skipped.map(({ path, reason }) => ({ path, reason })),
-    problems: [...discovery.problems, ...collected.problems],
+    skipped: skipped.map(({ path, reason }) => ({ path, reason })),
+    problems: [...problems],
     tookMs: Math.round(performance.now() - start),
   }
 }

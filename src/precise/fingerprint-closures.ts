@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto'
 import { type Graph, type GraphFile, joinClosure, SYMBOL_FLAG } from '../model/index.ts'
 import { findComponents } from './find-components.ts'
-import { type ModuleLayout, packageInits, packagesAround, readModuleLayout } from './module-layout.ts'
+import {
+  type ModuleLayout,
+  packageInits,
+  packagesAround,
+  readModuleLayout,
+  type VisibleGraph,
+} from './module-layout.ts'
 
 /**
  * A Merkle hash over the strongly connected components of the import graph: a file's fingerprint changes when the
@@ -10,37 +16,64 @@ import { type ModuleLayout, packageInits, packagesAround, readModuleLayout } fro
  * import; ambient files and the configuration of the project are seen by all.
  */
 export function fingerprintClosures(graph: Graph): string[] {
-  const { files } = graph
-  const layout = readModuleLayout(graph)
-  const sees = visibleFiles(graph, layout)
-  const { componentOf, members } = findComponents(sees)
-  // Components come in an order where each follows all it can see.
-  const hashes: string[] = []
-  // Where no module has a twin, near or far, there is nothing to hash.
-  const twins: string[] = []
-  for (const [component, own] of members.entries()) {
-    const seen = new Set<number>()
-    for (const file of own) for (const other of sees[file]!) seen.add(componentOf[other]!)
-    seen.delete(component)
-    const interfaces = own.map(file => `${files[file]!.file.path} ${files[file]!.facts.interfaceHash}`)
-    hashes.push(hash([...interfaces.sort(), '', ...[...seen].map(other => hashes[other]!).sort()]))
-    const twinned = [...own.map(file => layout.twinsOf[file]!), ...[...seen].map(other => twins[other]!)]
-    const all = [...new Set(twinned)].filter(text => text !== '')
-    twins.push(all.length === 0 ? '' : hash(all.sort()))
+  const fileOfSymbol = (symbol: number) => graph.symbols[symbol]!.file
+  return new ClosureMap({ ...graph, fileOfSymbol }).fingerprints()
+}
+
+/** Who sees whom, worked out once: while symbols and imports stay, only interfaces are hashed again. */
+export class ClosureMap {
+  private readonly graph: VisibleGraph
+  private readonly componentOf: Int32Array | number[]
+  private readonly members: readonly (readonly number[])[]
+  /** By component: the components it sees. */
+  private readonly seen: readonly (readonly number[])[]
+  private readonly layouts: readonly string[]
+  private readonly ambient: readonly number[]
+
+  constructor(graph: VisibleGraph) {
+    this.graph = graph
+    const layout = readModuleLayout(graph)
+    const sees = visibleFiles(graph, layout)
+    const { componentOf, members } = findComponents(sees)
+    this.componentOf = componentOf
+    this.members = members
+    // Where no module has a twin, near or far, there is nothing to hash.
+    const twins: string[] = []
+    this.seen = members.map((own, component) => {
+      const seen = new Set<number>()
+      for (const file of own) for (const other of sees[file]!) seen.add(componentOf[other]!)
+      seen.delete(component)
+      const twinned = [...own.map(file => layout.twinsOf[file]!), ...[...seen].map(other => twins[other]!)]
+      const all = [...new Set(twinned)].filter(text => text !== '')
+      twins.push(all.length === 0 ? '' : hash(all.sort()))
+      return [...seen]
+    })
+    this.layouts = graph.files.map((_, file) => hash([twins[componentOf[file]!]!, layout.packagesOf[file]!]))
+    this.ambient = ambientFiles(graph)
   }
-  const ambient = ambientHashes(graph)
-  return files.map(({ project }, file) => {
-    const { family, settings, config } = graph.projects[project]!
-    const component = componentOf[file]!
-    return joinClosure(
-      hash([hashes[component]!, ambient.get(family) ?? '', config, settings.configHash ?? '']),
-      hash([twins[component]!, layout.packagesOf[file]!]),
-    )
-  })
+
+  /** By file, for the interfaces that the graph's facts have now. */
+  fingerprints(): string[] {
+    const { files, projects } = this.graph
+    const shown = (file: number) => `${files[file]!.file.path} ${files[file]!.facts.interfaceHash}`
+    // Components come in an order where each follows all it can see.
+    const hashes: string[] = []
+    for (const [component, own] of this.members.entries()) {
+      const seen = this.seen[component]!.map(other => hashes[other]!)
+      hashes.push(hash([...own.map(shown).sort(), '', ...seen.sort()]))
+    }
+    const ambient = new Map([['typescript', hash(this.ambient.map(shown))]])
+    return files.map(({ project }, file) => {
+      const { family, settings, config } = projects[project]!
+      const own = hashes[this.componentOf[file]!]!
+      const visible = hash([own, ambient.get(family) ?? '', config, settings.configHash ?? ''])
+      return joinClosure(visible, this.layouts[file]!)
+    })
+  }
 }
 
 /** For every file the files it sees directly. */
-function visibleFiles(graph: Graph, { twins }: ModuleLayout): number[][] {
+function visibleFiles(graph: VisibleGraph, { twins }: ModuleLayout): number[][] {
   const packages = packagesOf(graph)
   const inits = packageInits(graph)
   const seen = graph.files.map((file, index) => {
@@ -48,7 +81,7 @@ function visibleFiles(graph: Graph, { twins }: ModuleLayout): number[][] {
     const own = new Set(packagesAround(file.file.path, inits).map(folder => inits.get(folder)!))
     graph.imports[index]!.forEach((target, ordinal) => {
       if (target.file >= 0) own.add(target.file)
-      if (target.symbol >= 0) own.add(graph.symbols[target.symbol]!.file)
+      if (target.symbol >= 0) own.add(graph.fileOfSymbol(target.symbol))
       // A wildcard names a package; whoever sees one of its files sees all.
       const [first] = packages.get(`${file.file.language} ${file.facts.imports[ordinal]!.module}`) ?? []
       if (first !== undefined) own.add(first)
@@ -62,7 +95,7 @@ function visibleFiles(graph: Graph, { twins }: ModuleLayout): number[][] {
 }
 
 /** Language and package -> its files. Go packages are folders, Java packages are names. */
-function packagesOf(graph: Graph): Map<string, number[]> {
+function packagesOf(graph: VisibleGraph): Map<string, number[]> {
   const packages = new Map<string, number[]>()
   graph.files.forEach(({ file, facts, project }, index) => {
     if (facts.packageName === '') return
@@ -76,17 +109,17 @@ function packagesOf(graph: Graph): Map<string, number[]> {
   return packages
 }
 
-/** Family -> hash of the files whose declarations every file sees: scripts, declaration files, `declare global`. */
-function ambientHashes(graph: Graph): Map<string, string> {
-  const ambient: string[] = []
-  for (const { file, facts, project } of graph.files) {
-    if (graph.projects[project]!.family !== 'typescript') continue
+/** Files whose declarations every file of TypeScript sees: scripts, declaration files, `declare global`. */
+function ambientFiles(graph: VisibleGraph): number[] {
+  const ambient: number[] = []
+  graph.files.forEach(({ file, facts, project }, index) => {
+    if (graph.projects[project]!.family !== 'typescript') return
     const isScript = facts.imports.length === 0 && facts.exports.length === 0
     const widens = facts.symbols.some(({ kind, name }) => kind === 'namespace' && name === 'global')
     if (/\.d\.[cm]?ts$/.test(file.path) || (isScript && !exportsSomething(facts)) || widens)
-      ambient.push(`${file.path} ${facts.interfaceHash}`)
-  }
-  return new Map([['typescript', hash(ambient)]])
+      ambient.push(index)
+  })
+  return ambient
 }
 
 function exportsSomething({ symbols }: GraphFile['facts']): boolean {

@@ -12,6 +12,7 @@ import {
   type OpenReason,
   SITE_STATES,
   type SiteAnswer,
+  type SiteKind,
   type SiteState,
   STATE_BITS,
   SYMBOL_FLAG,
@@ -29,6 +30,7 @@ export interface MappedAnswer {
 
 /** `type` as well: Go makes values of any named type by converting to it. */
 const TYPES: ReadonlySet<SymbolKind> = new Set<SymbolKind>([...CLASS_LIKE, 'type'])
+const HERITAGE: ReadonlySet<SiteKind> = new Set<SiteKind>(['inherit', 'implement'])
 const ENGINE = DERIVATIONS.indexOf('engine')
 const VALUE = DERIVATIONS.indexOf('value')
 /** A class that inherits its constructor through more steps than this has a cycle. */
@@ -76,8 +78,9 @@ class SiteEdges {
     this.known = known
   }
 
-  addTarget(target: TableSymbol): void {
+  addTarget(named: TableSymbol): void {
     const kind = EDGE_OF_SITE[this.site.kind]
+    const target = this.baseOf(named)
     if (this.site.kind === 'inherit' && target.id === this.site.from) return
     if (kind === 'decorates') this.addDecorator(target)
     else if (this.site.kind === 'reference' && isAccessor(target)) this.add(target.id, 'calls')
@@ -86,6 +89,12 @@ class SiteEdges {
     else if (target.kind === 'constructor') this.addConstructor(target)
     else if (CALLABLE.has(target.kind)) this.add(target.id, 'calls')
     else this.addCallOfValue(target)
+  }
+
+  /** An anonymous class is answered with the constructor it runs; what it extends is the class. */
+  private baseOf(target: TableSymbol): TableSymbol {
+    if (target.kind !== 'constructor' || !HERITAGE.has(this.site.kind)) return target
+    return this.known.symbols.symbol(target.container) ?? target
   }
 
   /** Making an instance names the class and runs its constructor; `super(…)` only runs the constructor. */

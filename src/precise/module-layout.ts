@@ -4,6 +4,12 @@
  */
 import type { Graph } from '../model/index.ts'
 
+/** What of a graph closures rest on. */
+export interface VisibleGraph extends Pick<Graph, 'files' | 'projects' | 'imports'> {
+  /** Index of the file a symbol that an import reaches is at home in. */
+  fileOfSymbol(symbol: number): number
+}
+
 export interface ModuleLayout {
   /** Files that bear one module name, where there are several. */
   twins: number[][]
@@ -15,7 +21,7 @@ export interface ModuleLayout {
 
 const ENDING = { python: /(?:\/__init__)?\.pyi?$/, typescript: /(?:\/index)?(?:\.d)?\.[cm]?[jt]sx?$/ }
 
-export function readModuleLayout(graph: Graph): ModuleLayout {
+export function readModuleLayout(graph: VisibleGraph): ModuleLayout {
   const named = new Map<string, number[]>()
   graph.files.forEach(({ file, project }, index) => {
     const { family } = graph.projects[project]!
@@ -39,10 +45,10 @@ export function readModuleLayout(graph: Graph): ModuleLayout {
 }
 
 /** A folder with an `__init__` is another thing than one without: whether its modules are members of it, for one. */
-function importedPackages(graph: Graph, file: number, inits: ReadonlyMap<string, number>): string[] {
+function importedPackages(graph: VisibleGraph, file: number, inits: ReadonlyMap<string, number>): string[] {
   const folders = new Set<string>()
   for (const { file: module, symbol } of graph.imports[file]!) {
-    const target = module >= 0 ? module : symbol >= 0 ? graph.symbols[symbol]!.file : -1
+    const target = module >= 0 ? module : symbol >= 0 ? graph.fileOfSymbol(symbol) : -1
     if (target < 0) continue
     for (const folder of packagesAround(graph.files[target]!.file.path, inits)) folders.add(folder)
   }
@@ -50,7 +56,7 @@ function importedPackages(graph: Graph, file: number, inits: ReadonlyMap<string,
 }
 
 /** Folder -> its `__init__`. */
-export function packageInits(graph: Graph): Map<string, number> {
+export function packageInits(graph: Pick<Graph, 'files'>): Map<string, number> {
   const inits = new Map<string, number>()
   graph.files.forEach(({ file }, index) => {
     const found = /^(?:(.*)\/)?__init__\.pyi?$/.exec(file.path)

@@ -28,14 +28,14 @@ export interface Match {
   score: number
 }
 
-/** Enough to fill any answer after filtering; past it the total is a lower bound. */
-const MOST_NAMED = 400
+/** Enough to fill any answer, and after filtering by place; past it the total is a lower bound. */
+const MOST_NAMED = { usual: 200, filtered: 5_000 }
 const MOST_FOUND = 100
 const MISSPELLED = TIERS.length - 1
 const LEAST_MISSPELLED = 4
 const MOST_MISSPELLED = 40
 
-/** `wanted` is how many the answer will show. */
+/** `wanted` is how many the answer will show; `isFiltered`: `accepts` leaves most of what is found out. */
 export function collectMatches(
   reader: IndexReader,
   names: SymbolNames,
@@ -43,7 +43,9 @@ export function collectMatches(
   kinds: readonly SymbolKind[] | undefined,
   accepts: (symbol: SymbolRow) => boolean,
   wanted: number,
+  isFiltered: boolean,
 ): { matches: Match[]; capped: boolean } {
+  const mostNamed = isFiltered ? MOST_NAMED.filtered : Math.max(MOST_NAMED.usual, wanted)
   const best = new Map<number, Match>()
   let capped = false
   const add = (rows: readonly SymbolRow[], tier: number, most: number): void => {
@@ -51,26 +53,26 @@ export function collectMatches(
     for (const symbol of rows) if (!best.has(symbol.id)) best.set(symbol.id, { symbol, tier, score: 0 })
   }
   const accepted = (): Match[] => [...best.values()].filter(match => accepts(match.symbol))
-  const options = { ...(kinds ? { kinds } : {}), limit: MOST_NAMED }
+  const options = { ...(kinds ? { kinds } : {}), limit: mostNamed }
   if (/[*?]/.test(query)) {
-    add(reader.symbolsNamed(query, 'glob', options), 0, MOST_NAMED)
-    if (kinds?.includes('module')) add(findPaths(reader, query, kinds), 0, MOST_NAMED)
+    add(reader.symbolsNamed(query, 'glob', options), 0, mostNamed)
+    if (kinds?.includes('module')) add(findPaths(reader, query, kinds), 0, mostNamed)
   } else {
-    add(reader.symbolsNamed(query, 'exact', options), 0, MOST_NAMED)
+    add(reader.symbolsNamed(query, 'exact', options), 0, mostNamed)
     if (!/\s/.test(query)) {
-      add(findQualified(reader, names, query, options), 2, MOST_NAMED)
+      add(findQualified(reader, names, query, options), 2, mostNamed)
       // Names in another case start with the query too: one pass over the names finds both.
       const [same, longer] = partition(
         reader.symbolsNamed(query, 'prefix', options),
         symbol => symbol.name.length === query.length,
       )
-      add(same, 1, MOST_NAMED)
-      add(longer, 3, MOST_NAMED)
+      add(same, 1, mostNamed)
+      add(longer, 3, mostNamed)
     }
     // Words rank below names: where names fill the answer, nothing found by words would be shown.
     if (accepted().length >= Math.max(wanted, MOST_FOUND)) capped = true
     else if (addWords(reader, query, kinds, best) >= MOST_FOUND) capped = true
-    if (best.size === 0) add(findMisspelled(reader, query, kinds), MISSPELLED, MOST_NAMED)
+    if (best.size === 0) add(findMisspelled(reader, query, kinds), MISSPELLED, mostNamed)
   }
   return { matches: accepted(), capped }
 }
@@ -115,7 +117,7 @@ function findPaths(reader: IndexReader, text: string, kinds: readonly SymbolKind
     .files()
     .filter(file => matches(file.path))
     .map(file => file.module)
-    .slice(0, MOST_NAMED)
+    .slice(0, MOST_NAMED.filtered)
   return ids.length > 0 ? reader.symbols(ids) : []
 }
 

@@ -1,5 +1,6 @@
 /** What became of each symbol between two versions of some files: added, deleted, modified, renamed or moved. */
 import { type FileFacts, SYMBOL_FLAG, type SymbolFact, type SymbolKind } from '../model/index.ts'
+import { type PairedSymbol, pairSymbols } from '../plan/pair-symbols.ts'
 import { handleOf } from './handle.ts'
 
 export interface VersionedFile {
@@ -38,12 +39,8 @@ export interface SymbolChanges {
   renamed: RenamedSymbol[]
 }
 
-interface Version {
+interface Version extends PairedSymbol {
   handle: string
-  /** Handle of what holds it. */
-  parent: string
-  path: string
-  fact: SymbolFact
 }
 
 /** Their bodies are their members, which are compared one by one. */
@@ -55,9 +52,6 @@ const HOLDERS: ReadonlySet<SymbolKind> = new Set([
   'namespace',
   'module',
 ])
-/** Share of the bits of two sketches that must agree before two bodies count as one. */
-const LIKENESS = 0.82
-
 export function compareSymbols(files: readonly VersionedFile[]): SymbolChanges {
   const before = new Map<string, Version>()
   const after = new Map<string, Version>()
@@ -73,7 +67,7 @@ export function compareSymbols(files: readonly VersionedFile[]): SymbolChanges {
   }
   const gone = [...before.values()].filter(({ handle }) => !after.has(handle))
   const come = [...after.values()].filter(({ handle }) => !before.has(handle))
-  const pairs = pairUp(gone, come)
+  const pairs = pairSymbols(gone, come)
   const paired = new Set(pairs.flat())
   for (const [old, now] of pairs) {
     const changed = changeOf(old.fact, now.fact)
@@ -103,7 +97,7 @@ function versionsOf(facts: FileFacts | null): Version[] {
     if (!isShown) return []
     const handle = handleOf(facts.path, chains[index]!, facts.language)
     const parent = handleOf(facts.path, outer, facts.language)
-    return [{ handle, parent, path: facts.path, fact }]
+    return [{ id: handle, handle, parent, path: facts.path, fact }]
   })
 }
 
@@ -112,66 +106,6 @@ function changeOf(old: SymbolFact, now: SymbolFact): ModifiedSymbol['changed'] |
   const body = old.bodyHash !== now.bodyHash && !HOLDERS.has(now.kind)
   if (signature) return body ? 'both' : 'signature'
   return body ? 'body' : null
-}
-
-/** The likest first; each symbol once. Equal bodies win over like ones, equal names over others. */
-function pairUp(gone: readonly Version[], come: readonly Version[]): [Version, Version][] {
-  const scored: { score: number; old: Version; now: Version }[] = []
-  const byKind = new Map<string, Version[]>()
-  for (const now of come) {
-    const alike = byKind.get(kindOf(now))
-    if (alike) alike.push(now)
-    else byKind.set(kindOf(now), [now])
-  }
-  for (const old of gone) {
-    for (const now of byKind.get(kindOf(old)) ?? []) {
-      const score = scoreOf(old, now)
-      if (score > 0) scored.push({ score, old, now })
-    }
-  }
-  scored.sort(
-    (a, b) => b.score - a.score || compare(a.old.handle, b.old.handle) || compare(a.now.handle, b.now.handle),
-  )
-  const taken = new Set<Version>()
-  const pairs: [Version, Version][] = []
-  for (const { old, now } of scored) {
-    if (taken.has(old) || taken.has(now)) continue
-    taken.add(old).add(now)
-    pairs.push([old, now])
-  }
-  return pairs.sort(([, a], [, b]) => compare(a.handle, b.handle))
-}
-
-/** A function that becomes a method, or the other way round, is still the same. */
-function kindOf({ fact }: Version): string {
-  return fact.kind === 'function' ? 'method' : fact.kind
-}
-
-/** 0: not the same thing. */
-function scoreOf(old: Version, now: Version): number {
-  const sameName = old.fact.name === now.fact.name
-  const sameParent = old.parent === now.parent
-  const likeness = likenessOf(old.fact, now.fact)
-  if (likeness < LIKENESS) return 0
-  // Another name in another place needs the very same body.
-  if (!sameName && !sameParent && likeness < 1) return 0
-  return likeness + (sameName ? 0.5 : 0) + (sameParent ? 0.25 : 0) + (old.path === now.path ? 0.1 : 0)
-}
-
-function likenessOf(old: SymbolFact, now: SymbolFact): number {
-  if (old.sketch === '' || now.sketch === '') {
-    return old.name === now.name && old.signature === now.signature ? 1 : 0
-  }
-  if (old.bodyHash === now.bodyHash) return 1
-  let differing = 0
-  for (let at = 0; at < 16; at += 8) {
-    let bits =
-      (Number.parseInt(old.sketch.slice(at, at + 8), 16) ^
-        Number.parseInt(now.sketch.slice(at, at + 8), 16)) >>>
-      0
-    for (; bits !== 0; bits &= bits - 1) differing++
-  }
-  return 1 - differing / 64
 }
 
 /** What comes or goes with its container is told by it. */

@@ -20,18 +20,30 @@ export interface MapFile {
 
 const LONGEST_LINE = 120
 
-/** Folders in the order of their paths; a folder of which nothing is shown is one line. */
-export function drawMap(files: readonly MapFile[], root: string): string {
+/** How many files each folder has, in the order of their paths. */
+export function countFolders(paths: Iterable<string>): Map<string, number> {
+  const folders = new Map<string, number>()
+  for (const path of paths) folders.set(folderOf(path), (folders.get(folderOf(path)) ?? 0) + 1)
+  return new Map([...folders].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** `files` are those of which something is shown; a folder of which nothing is shown is only counted. */
+export function drawMap(
+  files: readonly MapFile[],
+  folders: ReadonlyMap<string, number>,
+  root: string,
+): string {
   const lines: string[] = []
-  for (const [folder, inside] of byFolder(files)) {
-    const shown = inside.filter(file => file.symbols.length > 0)
-    if (shown.length === 0 && inside.length > 0 && folder !== root) continue
+  const byFolder = groupByFolder(files)
+  for (const [folder, count] of folders) {
+    const shown = byFolder.get(folder) ?? []
+    if (shown.length === 0 && folder !== root) continue
     lines.push(folder === '.' ? './' : `${printable(folder)}/`)
     for (const file of shown) drawFile(lines, file)
-    const more = inside.length - shown.length
+    const more = count - shown.length
     if (more > 0) lines.push(`  ⋮ ${more} more ${more === 1 ? 'file' : 'files'}`)
   }
-  const silent = foldersWithout(files)
+  const silent = folders.size - byFolder.size
   if (silent > 0) lines.push(`⋮ ${silent} more ${silent === 1 ? 'folder' : 'folders'}`)
   return lines.join('\n')
 }
@@ -59,21 +71,14 @@ function lineOf({ chain, kind, text, line, place }: MapSymbol): string {
   return `${indent}${mark}${shown.length > room ? `${shown.slice(0, room - 1)}…` : shown} :${line}`
 }
 
-function byFolder(files: readonly MapFile[]): Map<string, MapFile[]> {
+function groupByFolder(files: readonly MapFile[]): Map<string, MapFile[]> {
   const folders = new Map<string, MapFile[]>()
   for (const file of files) {
-    const folder = folderOf(file.path)
-    const list = folders.get(folder)
+    const list = folders.get(folderOf(file.path))
     if (list) list.push(file)
-    else folders.set(folder, [file])
+    else folders.set(folderOf(file.path), [file])
   }
-  return new Map([...folders].sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-function foldersWithout(files: readonly MapFile[]): number {
-  const all = new Set(files.map(file => folderOf(file.path)))
-  const shown = new Set(files.filter(file => file.symbols.length > 0).map(file => folderOf(file.path)))
-  return all.size - shown.size
+  return folders
 }
 
 function folderOf(path: string): string {

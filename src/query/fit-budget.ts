@@ -28,12 +28,12 @@ export function fitBudget<Answer extends Budgeted>(
 ): Answer {
   const { audience } = context
   const budget = checkBudget(given) ?? audience.budgets[preset]
-  const weigh = (answer: Answer): number => tokensOf(audience, answer, draft.render)
+  const weigh = (answer: Answer): number => tokensOf(audience, answer, draft.render, budget)
   const build = (keep: number): Answer => stamp(draft.build(keep), budget, budget)
   const whole = build(draft.most)
   const cost = weigh(whole)
   if (cost <= budget) return stamp(whole, cost, budget)
-  const cut = build(mostThatFits(draft.most, cost, budget, keep => weigh(build(keep)) <= budget))
+  const cut = build(mostThatFits(draft.most, cost, budget, keep => weigh(build(keep))))
   const fitting = [cut, withoutSentences(cut)].find(answer => weigh(answer) <= budget)
   if (!fitting) throw tooSmall(budget, weigh(withoutSentences(cut)))
   return stamp(fitting, weigh(fitting), budget)
@@ -55,14 +55,15 @@ export function checkBudget(given: number | undefined): number | undefined {
   return given === undefined ? undefined : checkCount('token_budget', given, LEAST_BUDGET, MOST_BUDGET)
 }
 
-/** What the reader will see of it. */
+/** What the reader will see of it; far past `most` a guess. */
 export function tokensOf<Answer extends Budgeted>(
   { form, text }: Audience,
   answer: Answer,
   render: (answer: Answer, options: TextOptions) => string,
+  most?: number,
 ): number {
-  const asText = form === 'structured' ? 0 : estimateTokens(textFor(form, answer, text, render))
-  const asJson = form === 'text' ? 0 : estimateTokens(JSON.stringify(answer))
+  const asText = form === 'structured' ? 0 : estimateTokens(textFor(form, answer, text, render), most)
+  const asJson = form === 'text' ? 0 : estimateTokens(JSON.stringify(answer), most)
   return asText + asJson
 }
 
@@ -96,16 +97,19 @@ export function shareOut(keep: number, lengths: readonly number[]): number[] {
   return shares
 }
 
-/** Items cost about the same, so the first guess is near: it is tried before the halves of what is left. */
-function mostThatFits(most: number, cost: number, budget: number, fits: (keep: number) => boolean): number {
-  let low = 0
-  let high = most
-  let guess = Math.floor((most * budget * 0.95) / cost)
+/** Items cost about the same: what two sizes cost tells where the edge is; where that goes wrong, halves do. */
+function mostThatFits(most: number, cost: number, budget: number, weigh: (keep: number) => number): number {
+  let [low, lowCost] = [0, 0]
+  let [high, highCost] = [most, cost]
+  let isSlow = false
   while (high - low > 1) {
-    const middle = Math.min(high - 1, Math.max(low + 1, guess))
-    if (fits(middle)) low = middle
-    else high = middle
-    guess = Math.floor((low + high) / 2)
+    const width = high - low
+    const share = isSlow ? 0.5 : (budget - lowCost) / (highCost - lowCost)
+    const middle = Math.min(high - 1, Math.max(low + 1, low + Math.floor(width * share)))
+    const found = weigh(middle)
+    if (found <= budget) [low, lowCost] = [middle, found]
+    else [high, highCost] = [middle, found]
+    isSlow = high - low > width / 2
   }
   return low
 }

@@ -168,7 +168,7 @@ function buildAnswer(
   return finishAnswer(
     context,
     { target: describeTarget(names, target), change_type: change, impact },
-    basisOf(context, names, target, reach, shares, shown),
+    basisOf(context, names, target, reach, shares, shown, change),
   )
 }
 
@@ -181,6 +181,7 @@ function basisOf(
   { lists, capped }: Reach,
   shares: readonly number[],
   shown: readonly Step[],
+  change: ChangeType,
 ) {
   const omitted = LIST_NAMES.flatMap((name, index) => {
     const left = lists[index]!.length - shares[index]!
@@ -200,6 +201,10 @@ function basisOf(
     openCandidates: target.kind === 'module' ? 0 : reader.openSitesNamed(target.name),
     why,
     omitted: Object.fromEntries(omitted),
-    suggestion: first ? `get_source ${names.handle(first.symbol)}` : `search_text ${target.name}`,
+    // Strings, documentation and configuration name things too, and no edge leads there.
+    suggestion:
+      first && change !== 'delete'
+        ? `get_source ${names.handle(first.symbol)}`
+        : `search_text ${target.name}`,
   }
 }

@@ -4,11 +4,14 @@ import type { FileRow, ImportRow, SymbolRow } from '../store/rows.ts'
 import type { Answer } from './answer.ts'
 import { checkChoice, checkPath } from './check-input.ts'
 import { finishAnswer } from './finish-answer.ts'
-import { fitBudget } from './fit-budget.ts'
+import { checkBudget, fitBudget } from './fit-budget.ts'
 import { SymbolNames } from './name-symbols.ts'
 import { notIndexed } from './not-indexed.ts'
 import type { QueryContext } from './question.ts'
 import { renderOutline } from './render-outline.ts'
+
+/** Handle, name, kind, lines and signature, each with its key; as text, the signature and its line. */
+const LEAST_TOKENS_A_SYMBOL = { structured: 20, both: 20, text: 2 }
 
 export interface OutlineInput {
   path: string
@@ -53,8 +56,11 @@ export function getOutline(context: QueryContext, input: OutlineInput): OutlineA
   const imports = groupImports(names, context.reader.imports(file.id))
   const symbols = nest(names, context.reader.symbolsInFile(file.id), file.module, depth)
   const count = countSymbols(symbols)
-  return fitBudget(context, input.token_budget, {
-    most: count + imports.length,
+  const budget = checkBudget(input.token_budget) ?? context.audience.budgets.default
+  const atMost = Math.ceil(budget / LEAST_TOKENS_A_SYMBOL[context.audience.form])
+  return fitBudget(context, budget, {
+    // A file of thousands is not laid out whole to learn that its symbols alone do not fit.
+    most: count > atMost ? atMost : count + imports.length,
     build: keep => {
       // What a file declares says more than what it imports.
       const shownSymbols = takeSymbols(symbols, keep)

@@ -101,7 +101,7 @@ function buildAnswer(
       ),
       why: whyOf(names, found, involved, keep),
       omitted: Object.fromEntries(omitted),
-      ...suggest(names, target, found),
+      ...suggest(context, names, target, found),
     },
   )
 }
@@ -119,9 +119,17 @@ function whyOf(
   return why
 }
 
-/** A name nobody calls may be used in another way; text finds what edges do not. */
-function suggest(names: SymbolNames, target: SymbolRow, found: readonly Found[]): { suggestion?: string } {
+/** A name nobody calls may be used in another way, and one that is used may be called; text finds what edges do not. */
+function suggest(
+  { reader }: QueryContext,
+  names: SymbolNames,
+  target: SymbolRow,
+  found: readonly Found[],
+): { suggestion?: string } {
   const [first] = found.flatMap(({ steps }) => steps.slice(0, 1))
+  const isUsages = found.every(({ walk }) => walk === 'usages')
+  if (isUsages && reader.callersCount(target.id) > 0)
+    return { suggestion: `get_references ${names.handle(target)} direction=callers` }
   if (first) return { suggestion: `get_source ${names.handle(first.symbol)}` }
   const asked = found.map(({ walk }) => walk)
   const isCallers = asked.includes('callers')
@@ -145,8 +153,6 @@ function checkInput(input: ReferencesInput): { direction: Direction; depth: numb
 function countOpen({ reader }: QueryContext, target: SymbolRow, walks: readonly Walk[]): number {
   const incoming = walks.some(isIncoming) && target.kind !== 'module' ? reader.openSitesNamed(target.name) : 0
   if (walks.every(isIncoming)) return incoming
-  const inside = reader
-    .sitesInFile(target.file)
-    .filter(site => site.from === target.id && site.state === 'open')
+  const inside = reader.sitesFrom(target.file, target.id).filter(site => site.state === 'open')
   return incoming + inside.filter(site => site.reason !== 'outside').length
 }

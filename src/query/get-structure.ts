@@ -5,9 +5,9 @@ import { FILE_FLAG, SYMBOL_FLAG, SYMBOL_KINDS, type SymbolKind } from '../model/
 import type { FileRow, SymbolRow } from '../store/rows.ts'
 import type { Answer } from './answer.ts'
 import { checkPath } from './check-input.ts'
-import { drawMap, type MapFile } from './draw-map.ts'
+import { countFolders, drawMap, type MapFile } from './draw-map.ts'
 import { finishAnswer } from './finish-answer.ts'
-import { fitBudget } from './fit-budget.ts'
+import { checkBudget, fitBudget } from './fit-budget.ts'
 import { SymbolNames } from './name-symbols.ts'
 import { ownFactor } from './path-factor.ts'
 import type { QueryContext } from './question.ts'
@@ -29,8 +29,10 @@ export interface StructureAnswer extends Answer {
   total_symbols_shown: number
 }
 
-/** More symbols than this fit no budget anyone would give. */
+/** More symbols than this fit no budget anyone would give; tests and fields among them are left out later. */
 const MOST_SYMBOLS = 2_000
+const LEAST_SYMBOLS = 300
+const LEAST_TOKENS_A_SYMBOL = 4
 const MARKED = 10
 /** Fields and variables say little without the code around them. */
 const SHOWN: ReadonlySet<SymbolKind> = new Set(
@@ -44,10 +46,13 @@ export function getStructure(context: QueryContext, input: StructureInput): Stru
   const all = context.reader.files()
   const files = filesUnder(all, path)
   if (files.length === 0) throw notThere(path, all.length)
-  const symbols = choose(context, files, all.length)
+  const budget = checkBudget(input.token_budget) ?? context.audience.budgets.structure
+  const most = Math.min(MOST_SYMBOLS, Math.max(LEAST_SYMBOLS, Math.ceil(budget / LEAST_TOKENS_A_SYMBOL)))
+  const symbols = choose(context, files, all.length, most)
   const names = new SymbolNames(context)
   const describe = (keep: number): MapFile[] =>
-    group(names, files, symbols.slice(0, keep), input.include_signatures ?? true)
+    group(names, symbols.slice(0, keep), input.include_signatures ?? true)
+  const folders = countFolders(files.map(file => file.path))
   const top = symbols.slice(0, MARKED).map(symbol => names.handle(symbol))
   return fitBudget(
     context,
@@ -59,7 +64,7 @@ export function getStructure(context: QueryContext, input: StructureInput): Stru
           context,
           {
             path,
-            map: drawMap(describe(keep), path),
+            map: drawMap(describe(keep), folders, path),
             top_symbols: top.slice(0, keep),
             total_files: files.length,
             total_symbols_shown: keep,
@@ -99,12 +104,13 @@ function choose(
   { reader, notes, audience: { pathFactors } }: QueryContext,
   files: readonly FileRow[],
   total: number,
+  most: number,
 ): SymbolRow[] {
   const main = files.filter(file => (file.flags & ASIDE) === 0)
   const wanted = main.length > 0 ? main : files
   const ids = wanted.map(file => file.id)
   const isMost = wanted.length > total / 2
-  const rows = reader.topRanked(MOST_SYMBOLS, isMost ? undefined : ids)
+  const rows = reader.topRanked(most, isMost ? undefined : ids)
   const within = new Set(ids)
   const weight = (symbol: SymbolRow): number =>
     symbol.rank * notes.factorOf(symbol) * ownFactor(symbol.path, pathFactors)
@@ -118,22 +124,18 @@ function choose(
   return asRanked ? shown : shown.sort((a, b) => weight(b) - weight(a))
 }
 
-function group(
-  names: SymbolNames,
-  files: readonly FileRow[],
-  symbols: readonly SymbolRow[],
-  withSignatures: boolean,
-): MapFile[] {
-  const byFile = new Map<number, SymbolRow[]>()
+function group(names: SymbolNames, symbols: readonly SymbolRow[], withSignatures: boolean): MapFile[] {
+  const byPath = new Map<string, SymbolRow[]>()
   for (const symbol of symbols) {
-    const list = byFile.get(symbol.file)
+    const list = byPath.get(symbol.path)
     if (list) list.push(symbol)
-    else byFile.set(symbol.file, [symbol])
+    else byPath.set(symbol.path, [symbol])
   }
+  const files = [...byPath].sort(([a], [b]) => (a < b ? -1 : 1))
   const places = new Map(symbols.slice(0, MARKED).map((symbol, index) => [symbol.id, index + 1]))
-  return files.map(file => ({
-    path: file.path,
-    symbols: (byFile.get(file.id) ?? [])
+  return files.map(([path, inside]) => ({
+    path,
+    symbols: inside
       .sort((a, b) => a.line - b.line || a.ordinal - b.ordinal)
       .map(symbol => ({
         chain: names.chain(symbol).map(part => part.name),

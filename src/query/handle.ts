@@ -1,4 +1,5 @@
 /** Handles: how people and agents name a symbol, `src/auth/service.py#AuthService.login()`. */
+import { splitParameters } from '../languages/java/parameter-list.ts'
 import { CALLABLE, SYMBOL_FLAG, type SymbolKind } from '../model/index.ts'
 
 /** What a handle needs to know of a symbol and of each of its containers. */
@@ -50,26 +51,10 @@ export function parseHandle(text: string): ParsedHandle | undefined {
 
 /** Parameter types of a Java parameter list: `final Map<K, V> m, int... n` gives `Map`, `int...`. */
 export function parameterTypes(params: string): string[] {
-  const plain = dropGenerics(params.replace(/@[\w.]+(\([^)]*\))?/g, ' '))
-  return plain
-    .split(',')
-    .map(parameter => parameter.replace(/\bfinal\b/g, ' ').trim())
-    .filter(parameter => parameter !== '')
-    .map(parameter => {
-      const [, type = parameter, dims = ''] = /^(.*[\s.\]])[\w$]+\s*((?:\[\s*\])*)$/s.exec(parameter) ?? []
-      return (type + dims).replace(/\s+/g, '')
-    })
-}
-
-function dropGenerics(text: string): string {
-  let depth = 0
-  let kept = ''
-  for (const char of text) {
-    if (char === '<') depth++
-    else if (char === '>') depth--
-    else if (depth <= 0) kept += char
-  }
-  return kept
+  return splitParameters(params).map(parameter => {
+    const [, type = parameter, dims = ''] = /^(.*[\s.\]])[\w$]+\s*((?:\[\s*\])*)$/s.exec(parameter) ?? []
+    return (type + dims).replace(/\s+/g, '')
+  })
 }
 
 /** Java's overloads are symbols of their own, told apart by their types. */

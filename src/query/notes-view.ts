@@ -6,6 +6,8 @@ export interface Note {
   /** Handle of a symbol, or path of a file or folder. */
   target: string
   key: string
+  /** Keys that the symbol came to bear since. */
+  laterKeys?: readonly string[]
   text: string
   /** Milliseconds; 0 for never. */
   expiresAt: number
@@ -37,7 +39,9 @@ export class NotesView {
   constructor(notes: readonly Note[]) {
     for (const note of notes) {
       if (note.key === '') this.#paths.push(note)
-      else this.#byKey.set(note.key, [...(this.#byKey.get(note.key) ?? []), note])
+      else
+        for (const key of [note.key, ...(note.laterKeys ?? [])])
+          this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), note])
     }
   }
 

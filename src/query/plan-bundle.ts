@@ -32,6 +32,9 @@ export interface PlanOptions {
 
 /** What else a file has is worth less with each symbol taken from it. */
 const REPEATED = 0.97
+/** Functions that take the same long list of parameters are a family: one or two of them tell what the others are. */
+const ALIKE = 0.8
+const LONG_PARAMETERS = 60
 /** The best few may be long. */
 const LEADING = 3
 const LEADING_SHARE = 0.25
@@ -42,7 +45,7 @@ const LEAST_TOKENS_A_LINE = 3
 /** In order of importance: cutting the plan short loses the least. */
 export function planBundle(wanted: readonly Wanted[], options: PlanOptions): Planned[] {
   const planned: Planned[] = []
-  const taken = new Map<number, number>()
+  const taken: Taken = { ofFile: new Map(), ofFamily: new Map() }
   const left = new Set(wanted)
   let spent = 0
   while (left.size > 0 && planned.length < MOST_PLANNED) {
@@ -56,16 +59,27 @@ export function planBundle(wanted: readonly Wanted[], options: PlanOptions): Pla
     }
     planned.push(choice)
     spent += choice.cost
-    taken.set(next.symbol.file, (taken.get(next.symbol.file) ?? 0) + 1)
+    count(taken.ofFile, next.symbol.file)
+    if (next.symbol.params.length >= LONG_PARAMETERS) count(taken.ofFamily, next.symbol.params)
   }
   return planned
 }
 
-function bestOf(left: ReadonlySet<Wanted>, taken: ReadonlyMap<number, number>): Wanted {
+/** How many symbols are planned already, by file and by list of parameters. */
+interface Taken {
+  ofFile: Map<number, number>
+  ofFamily: Map<string, number>
+}
+
+function count<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+function bestOf(left: ReadonlySet<Wanted>, taken: Taken): Wanted {
   let best: Wanted | undefined
   let most = Number.NEGATIVE_INFINITY
   for (const one of left) {
-    const worth = one.isEntry ? Number.POSITIVE_INFINITY : worthOf(one, taken.get(one.symbol.file) ?? 0)
+    const worth = one.isEntry ? Number.POSITIVE_INFINITY : worthOf(one, taken)
     if (worth > most) {
       best = one
       most = worth
@@ -74,8 +88,10 @@ function bestOf(left: ReadonlySet<Wanted>, taken: ReadonlyMap<number, number>): 
   return best ?? left.values().next().value!
 }
 
-function worthOf({ score, fileScore }: Wanted, taken: number): number {
-  return taken === 0 ? score + fileScore : score * REPEATED ** taken
+function worthOf({ symbol, score, fileScore }: Wanted, { ofFile, ofFamily }: Taken): number {
+  const before = ofFile.get(symbol.file) ?? 0
+  if (before === 0) return score + fileScore
+  return score * REPEATED ** before * ALIKE ** (ofFamily.get(symbol.params) ?? 0)
 }
 
 /** Whether the source of something around it is shown already. */

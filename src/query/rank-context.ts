@@ -122,6 +122,10 @@ function importClosure({ reader }: QueryContext, path: string): Set<number> {
   return seen
 }
 
+/** A list of what a module exports has the words of everything in it and says nothing of any. */
+const EXPORT_LISTS = new Set(['__all__'])
+const EXPORT_LIST = 0.5
+
 /** The best units of all files become symbols. */
 function addUnits({ reader }: QueryContext, ranked: readonly RankedFile[], hits: Map<number, Hit>): number {
   const units = ranked.flatMap(({ file, path, units }) =>
@@ -132,7 +136,9 @@ function addUnits({ reader }: QueryContext, ranked: readonly RankedFile[], hits:
   )
   for (const { file, symbol, score } of units.slice(0, MOST_HITS)) {
     const row = reader.symbolOfFact(file, symbol)
-    if (row && !row.part && !hits.has(row.id)) hits.set(row.id, { symbol: row, score, reasons: ['words'] })
+    if (!row || row.part || hits.has(row.id)) continue
+    const worth = EXPORT_LISTS.has(row.name) ? EXPORT_LIST : 1
+    hits.set(row.id, { symbol: row, score: score * worth, reasons: ['words'] })
   }
   return units.length
 }

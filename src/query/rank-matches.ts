@@ -7,7 +7,7 @@ import type { QueryContext } from './question.ts'
 
 export interface RankedMatch extends Match {
   /** What its rank rests on, the strongest first. */
-  reasons: string[]
+  reasons(): string[]
 }
 
 export interface RankedMatches {
@@ -65,19 +65,19 @@ function weigh(
   const path = pathFactor(symbol.path, names.file(symbol.file)?.flags ?? 0, context.audience.pathFactors)
   const kind = KIND_FACTOR.get(symbol.kind) ?? 1
   const notes = context.notes.factorOf(symbol)
-  const factors: [number, string][] = [
-    [importance, 'importance'],
-    [path.factor, `path: ${path.because}`],
-    [kind, symbol.kind],
-    [notes, 'notes of the session'],
-  ]
-  const reasons = [
-    TIERS[tier] ?? '',
-    ...factors
-      .filter(([factor]) => factor !== 1)
-      .map(([factor, what]) => `${what} ×${Number(factor.toFixed(2))}`),
-  ]
+  const reasons = (): string[] =>
+    reasonsOf(tier, [
+      [importance, 'importance'],
+      [path.factor, `path: ${path.because}`],
+      [kind, symbol.kind],
+      [notes, 'notes of the session'],
+    ])
   return { ...match, place: tier, value: words * length * importance * path.factor * kind * notes, reasons }
+}
+
+function reasonsOf(tier: number, factors: readonly [factor: number, what: string][]): string[] {
+  const told = factors.filter(([factor]) => factor !== 1)
+  return [TIERS[tier] ?? '', ...told.map(([factor, what]) => `${what} ×${Number(factor.toFixed(2))}`)]
 }
 
 function compare(a: Weighed, b: Weighed): number {
@@ -95,11 +95,18 @@ function foldCopies(
   weighed: readonly Weighed[],
 ): { kept: Weighed[]; duplicates: number } {
   const seen = new Map<string, string>()
-  const kept = weighed.filter(({ symbol }) => {
-    if (symbol.kind === 'module' || symbol.signature === '') return true
+  const alike = new Map<string, number>()
+  const looks = weighed.map(({ symbol }) => {
+    const look = `${symbol.kind} ${symbol.endLine - symbol.startLine} ${symbol.name} ${symbol.signature} ${symbol.doc}`
+    alike.set(look, (alike.get(look) ?? 0) + 1)
+    return look
+  })
+  const kept = weighed.filter(({ symbol }, index) => {
+    const look = looks[index]!
+    // What nothing else looks like is no copy; where it stands need not be read.
+    if (symbol.kind === 'module' || symbol.signature === '' || alike.get(look) === 1) return true
     const chain = names.chain(symbol).map(({ name }) => name)
-    const lines = symbol.endLine - symbol.startLine
-    const key = `${symbol.kind} ${chain.join('.')} ${lines} ${symbol.signature} ${symbol.doc}`
+    const key = `${look} ${chain.join('.')}`
     const first = seen.get(key)
     if (first === undefined) seen.set(key, symbol.path)
     return first === undefined || first === symbol.path
@@ -118,7 +125,11 @@ function holdBack(weighed: readonly Weighed[]): Weighed[] {
       const count = (shown.get(name) ?? 0) + 1
       shown.set(name, count)
       if (count <= SHOWN_OF_UBIQUITOUS) return match
-      return { ...match, place: BEHIND_WORDS, reasons: [...match.reasons, 'one of many of that name'] }
+      return {
+        ...match,
+        place: BEHIND_WORDS,
+        reasons: () => [...match.reasons(), 'one of many of that name'],
+      }
     })
     .sort(compare)
 }

@@ -50,6 +50,7 @@ export function searchSymbols(context: QueryContext, input: SearchInput): Search
     kindsOf(input.kind),
     accepts,
     limit,
+    input.file_pattern !== undefined || input.language !== undefined,
   )
   const { matches: ranked, duplicates } = rankMatches(context, names, matches, query)
   const within = ranked.slice(0, limit)
@@ -126,7 +127,7 @@ function describe(
     importance_score: importance(symbol.rank),
     callers_count: context.reader.callersCount(symbol.id),
     callees_count: context.reader.calleesCount(symbol.id),
-    ...(input.explain === 'basic' || input.explain === 'full' ? { ranking_reasons: match.reasons } : {}),
+    ...(input.explain === 'basic' || input.explain === 'full' ? { ranking_reasons: match.reasons() } : {}),
     ...(notes.length > 0 ? { notes } : {}),
     ...(source === null ? {} : { source: sliceLines(source, symbol.startLine, symbol.endLine).text }),
   }

@@ -1,4 +1,5 @@
 /** Types of a parameter list as written, without package, type arguments and names: `final a.Map<K, V> m, int... n` gives `Map`, `int*`. */
+import { splitParameters } from '../languages/java/parameter-list.ts'
 import type { SymbolFact } from '../model/index.ts'
 
 const cache = new Map<string, readonly string[]>()
@@ -16,11 +17,8 @@ export function parameterTypes(params: string): readonly string[] {
 }
 
 function readTypes(params: string): string[] {
-  const plain = dropTypeArguments(params.replace(/@[\w.]+(?:\([^()]*\))?/g, ' '))
-  return plain
-    .split(',')
-    .map(parameter => parameter.replace(/\bfinal\b/g, ' ').trim())
-    .filter(parameter => parameter !== '' && !/\bthis$/.test(parameter))
+  return splitParameters(params)
+    .filter(parameter => !/\bthis$/.test(parameter))
     .map(typeOfParameter)
 }
 
@@ -29,17 +27,6 @@ function typeOfParameter(parameter: string): string {
   if (!match) return '?'
   const dimensions = (match[2] + match[4]).split('[').length - 1 + (match[3] ? 1 : 0)
   return match[1] + '*'.repeat(dimensions)
-}
-
-function dropTypeArguments(text: string): string {
-  let depth = 0
-  let kept = ''
-  for (const char of text) {
-    if (char === '<') depth++
-    else if (char === '>') depth--
-    else if (depth <= 0) kept += char
-  }
-  return kept
 }
 
 const variables = new WeakMap<SymbolFact, readonly string[]>()

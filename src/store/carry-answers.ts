@@ -1,5 +1,6 @@
 /** What an engine said, after a sync: still exact, to be verified again, or gone with what it pointed at. */
 import { CONFIDENCES, DERIVATIONS, layoutOf, SITE_STATES, type Structure } from '../model/index.ts'
+import { type Fate, fateOfEdge, isUntold, type Shift, type Standing } from '../plan/fate-of-edge.ts'
 import { EdgePacker, type PackedEdge, unpackEdges } from './pack-edges.ts'
 import type { Answer } from './read-answers.ts'
 
@@ -7,17 +8,18 @@ const EXACT = CONFIDENCES.indexOf('exact')
 const CARRIED = CONFIDENCES.indexOf('carried')
 const PROBABLE = CONFIDENCES.indexOf('probable')
 const OPEN = SITE_STATES.indexOf('open')
-/** Rules that rest on scopes and imports alone: no type, no overload has a say. */
 const ENGINE = DERIVATIONS.indexOf('engine')
+/** Rules that rest on scopes and imports alone: no type, no overload has a say. */
 const BINDING = new Set([DERIVATIONS.indexOf('scope'), DERIVATIONS.indexOf('import')])
 
 export interface Change {
   /** Fingerprint of all that answers in this file rest on. */
   closureBefore: string
   closureNow: string
-  /** Who satisfies an interface may be another, though all that this file sees is as before. */
-  hierarchyChanged: boolean
+  /** How types of this language satisfy interfaces that they do not name. */
   structure: Structure | undefined
+  /** The same where who does so may be another, though all that this file sees is as before. */
+  reshaped: Structure | undefined
   /** What syntax answered, packed. */
   syntaxBefore: Buffer
   syntaxNow: Buffer
@@ -28,47 +30,46 @@ export type CarriedAnswer = Pick<Answer, 'states' | 'edges' | 'closure' | 'sitel
 
 /** Null where the answer stands as it is. */
 export function carryAnswer(answer: Answer, change: Change): CarriedAnswer | null {
-  const restored = answer.closure !== '' && answer.closure === change.closureNow
-  const shaken = !restored && change.closureBefore !== change.closureNow
-  const untold = shaken || (change.hierarchyChanged && change.structure === 'by-methods')
-  const bound = shaken ? boundSites(change) : new Map<number, string>()
-  const engine = shaken ? edgesBySite(answer.edges) : bound
+  const shift = shiftOf(answer, change)
+  const bound = shift.isShaken ? boundSites(change) : new Map<number, string>()
+  const engine = shift.isShaken ? edgesBySite(answer.edges) : bound
   const packer = new EdgePacker()
   const states = Buffer.from(answer.states)
   let { closure } = answer
   let differs = false
   unpackEdges(answer.edges, edge => {
-    const isStructural = isToldByType(edge, change)
-    // What stands at no site follows from the hierarchy: syntax tells it anew until the engine's is derived again.
-    if (edge.site < 0 && untold && !isStructural) {
-      differs = true
-      return
+    const isBound = bound.has(edge.site) && bound.get(edge.site) === engine.get(edge.site)
+    const standing: Standing = {
+      basis: isBound ? 'bound' : 'typed',
+      isSiteless: edge.site < 0,
+      isToldByType: edge.site < 0 && edge.derivation === ENGINE && change.structure === 'by-types',
+      endsStand: change.isThere(edge.to) && change.isThere(edge.from),
     }
-    if (!change.isThere(edge.to) || !change.isThere(edge.from)) {
+    const fate = fateOfEdge(standing, shift)
+    if (fate === 'opened') {
       if (edge.site >= 0) states[edge.site] = OPEN
       closure = ''
+    }
+    if (fate === 'opened' || fate === 'dropped') {
       differs = true
       return
     }
-    const holds = bound.get(edge.site) === engine.get(edge.site) && bound.has(edge.site)
-    const confidence = isStructural
-      ? confidenceAfter(edge.confidence, false, shaken || change.hierarchyChanged)
-      : confidenceAfter(edge.confidence, restored, shaken && !holds)
+    const confidence = confidenceAfter(edge.confidence, fate)
     if (confidence !== edge.confidence) differs = true
     packer.add({ ...edge, confidence })
   })
-  const siteless = answer.siteless && !untold
+  const siteless = answer.siteless && !isUntold(shift)
   return differs || siteless !== answer.siteless ? { states, edges: packer.take(), closure, siteless } : null
 }
 
-/** Only an engine can tell it, of all files together: that this file sees what it saw does not bring it back. */
-function isToldByType({ site, derivation }: PackedEdge, { structure }: Change): boolean {
-  return site < 0 && derivation === ENGINE && structure === 'by-types'
+function shiftOf(answer: Answer, { closureBefore, closureNow, reshaped }: Change): Shift {
+  const isRestored = answer.closure !== '' && answer.closure === closureNow
+  return { isRestored, isShaken: !isRestored && closureBefore !== closureNow, reshaped }
 }
 
-function confidenceAfter(confidence: number, restored: boolean, shaken: boolean): number {
-  if (restored && confidence === CARRIED) return EXACT
-  return shaken && confidence === EXACT ? CARRIED : confidence
+function confidenceAfter(confidence: number, fate: Fate): number {
+  if (fate === 'restored' && confidence === CARRIED) return EXACT
+  return fate === 'carried' && confidence === EXACT ? CARRIED : confidence
 }
 
 /** Sites that scopes and imports lead to the same symbols as before: site -> those symbols. */

@@ -162,7 +162,7 @@ export class RowEncoder {
 export const NOWHERE: Declaration = { name: { line: -1, column: 0 }, startLine: 0, endLine: 0 }
 
 /** Parameters and return types are nearly always written in the signature: a number then, else `=` and the text. */
-function spanIn(signature: string, text: string): number | string {
+export function spanIn(signature: string, text: string): number | string {
   if (text === '') return 0
   const start = signature.indexOf(text)
   return start < 0 || text.length >= SPAN ? `=${text}` : start * SPAN + text.length

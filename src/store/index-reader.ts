@@ -1,6 +1,6 @@
 /** What questions can be put to an open index: the one face of the store that query and the command line see. */
 import { dirname } from 'node:path'
-import type { Database } from 'better-sqlite3'
+import type { Database, Statement } from 'better-sqlite3'
 import type { EdgeKind, SymbolKind } from '../model/index.ts'
 import { countIndex } from './count-index.ts'
 import { dumpIndex } from './dump-index.ts'
@@ -19,6 +19,7 @@ import type {
   ProblemRow,
   ProjectRow,
   SearchHit,
+  SitePlace,
   SiteRow,
   SymbolRow,
 } from './rows.ts'
@@ -60,7 +61,11 @@ export interface IndexReader {
   calleesCount(symbol: number): number
 
   sitesInFile(file: number): SiteRow[]
+  /** Those inside the symbol itself, as far as they stand in that file. */
+  sitesFrom(file: number, symbol: number): SiteRow[]
   sitesNamed(name: string): SiteRow[]
+  /** Where sites of that name stand that no engine has settled in the present state; far cheaper than the sites. */
+  unsettledNamed(name: string): SitePlace[]
   /** How many sites bear the name and may mean any symbol of it: not asked, or the engine was silent; cheap. */
   openSitesNamed(name: string): number
 
@@ -71,7 +76,7 @@ export interface IndexReader {
   file(path: string): FileRow | null
   fileById(id: number): FileRow | null
   /** Sorted by path (UTF-16 units, as everywhere). */
-  files(): FileRow[]
+  files(): readonly FileRow[]
   projects(): ProjectRow[]
   problems(): ProblemRow[]
   counts(): IndexCounts
@@ -84,6 +89,8 @@ export interface IndexReader {
   units(file: number): Uint8Array
   meta(key: string): string | null
   allMeta(): Record<string, string>
+  /** Another number whenever a writer has changed the index. */
+  version(): number
   /** Everything asked inside sees one state of the index, whatever a writer does meanwhile. */
   snapshot<T>(ask: () => T): T
   /** Every file in path order with all it has, one at a time. */
@@ -115,6 +122,9 @@ export class SqliteIndexReader implements IndexReader {
   private readonly fileReader: FileReader
   private readonly wordReader: WordReader
   private readonly searcher: TextSearcher
+  private readonly dataVersion: Statement
+  /** Inside of a snapshot nothing changes: looked up once. */
+  private pinned: number | undefined
   private ranks: { version: number; values: Float32Array } = { version: -1, values: new Float32Array() }
 
   readonly folder: string
@@ -122,10 +132,11 @@ export class SqliteIndexReader implements IndexReader {
   constructor(db: Database) {
     this.db = db
     this.folder = dirname(db.name)
-    const version = db.prepare('PRAGMA data_version').pluck()
-    this.symbolReader = new SymbolReader(db, () => this.currentRanks(version.get() as number))
-    this.edgeReader = new EdgeReader(db)
-    this.fileReader = new FileReader(db)
+    this.dataVersion = db.prepare('PRAGMA data_version').pluck()
+    const version = () => this.version()
+    this.symbolReader = new SymbolReader(db, () => this.currentRanks(version()))
+    this.edgeReader = new EdgeReader(db, version)
+    this.fileReader = new FileReader(db, version)
     this.wordReader = new WordReader(db)
     this.searcher = new TextSearcher(db)
   }
@@ -181,8 +192,14 @@ export class SqliteIndexReader implements IndexReader {
   sitesInFile(file: number): SiteRow[] {
     return this.edgeReader.sitesInFile(file)
   }
+  sitesFrom(file: number, symbol: number): SiteRow[] {
+    return this.edgeReader.sitesFrom(file, symbol)
+  }
   sitesNamed(name: string): SiteRow[] {
     return this.edgeReader.sitesNamed(name)
+  }
+  unsettledNamed(name: string): SitePlace[] {
+    return this.edgeReader.unsettledNamed(name)
   }
   openSitesNamed(name: string): number {
     return this.edgeReader.openSitesNamed(name)
@@ -204,7 +221,7 @@ export class SqliteIndexReader implements IndexReader {
   fileById(id: number): FileRow | null {
     return this.fileReader.fileById(id)
   }
-  files(): FileRow[] {
+  files(): readonly FileRow[] {
     return this.fileReader.files()
   }
   projects(): ProjectRow[] {
@@ -243,8 +260,11 @@ export class SqliteIndexReader implements IndexReader {
       this.db.prepare('SELECT key, value FROM meta').raw().all() as [string, string][],
     )
   }
+  version(): number {
+    return this.pinned ?? (this.dataVersion.get() as number)
+  }
   snapshot<T>(ask: () => T): T {
-    return this.db.inTransaction ? ask() : this.db.transaction(ask)()
+    return this.db.inTransaction ? ask() : this.db.transaction(() => this.pin(ask))()
   }
   dump(): IterableIterator<FileDump> {
     return dumpIndex(this.db, { files: this.fileReader, symbols: this.symbolReader, edges: this.edgeReader })
@@ -255,6 +275,16 @@ export class SqliteIndexReader implements IndexReader {
   }
   close(): void {
     closeIndex(this.db)
+  }
+
+  private pin<T>(ask: () => T): T {
+    // Reading it begins the transaction: what is seen from here on is of this state.
+    this.pinned = this.dataVersion.get() as number
+    try {
+      return ask()
+    } finally {
+      this.pinned = undefined
+    }
   }
 
   private currentRanks(version: number): Float32Array {

@@ -4,6 +4,7 @@ import {
   type Declaration,
   type ExportFact,
   type FileFacts,
+  type FileWords,
   type GraphFile,
   IMPORT_KINDS,
   type ImportFact,
@@ -16,6 +17,7 @@ import {
   type SymbolFact,
   VISIBILITIES,
 } from '../model/index.ts'
+import { isHeritage } from '../plan/classify-change.ts'
 import { SiteColumns } from './pack-sites.ts'
 import { type ColdFacts, unpackSymbols } from './pack-symbols.ts'
 import { FileReader } from './read-files.ts'
@@ -31,15 +33,32 @@ export interface StoredFacts {
 
 /** Everything of FileFacts comes back as it was written; ids, keys, ranks and edges are the graph's, and not part of it. */
 export function loadFacts(db: Database): StoredFacts {
-  return db.transaction(() => new FactLoader(db).load())()
+  return db.transaction(() => new FactLoader(db, false).load())()
 }
+
+/**
+ * What the resolution of other files reads of each: no words, and of the sites only those that say what a symbol is.
+ * `only`: ids of the files that are wanted; all where not told.
+ */
+export function loadShownFacts(db: Database, only?: readonly number[]): StoredFacts {
+  return db.transaction(() => new FactLoader(db, true, only).load())()
+}
+
+const NO_WORDS: FileWords = { terms: new Uint8Array(), units: new Uint8Array() }
 
 class FactLoader {
   private readonly db: Database
   private readonly names: string[] = []
+  private readonly isLean: boolean
+  private readonly only: ReadonlySet<number> | undefined
+  /** `WHERE` for the files that are wanted. */
+  private readonly wanted: (column: string) => string
 
-  constructor(db: Database) {
+  constructor(db: Database, isLean: boolean, only?: readonly number[]) {
     this.db = db
+    this.isLean = isLean
+    this.wanted = column => (only ? ` WHERE ${column} IN (${only.map(Number).join()})` : '')
+    this.only = only && new Set(only)
     for (const [id, text] of this.rows<[number, string]>('SELECT id, text FROM names')) this.names[id] = text
   }
 
@@ -65,6 +84,7 @@ class FactLoader {
     )
     const words = new WordReader(this.db)
     for (const row of new FileReader(this.db).files()) {
+      if (this.only && !this.only.has(row.id)) continue
       const { path, language, size, mtimeMs, flags } = row
       const stars = starNames.get(row.id)
       const facts: FileFacts = {
@@ -81,7 +101,7 @@ class FactLoader {
         lineCount: row.lineCount,
         interfaceHash: row.interfaceHash,
         contentHash: row.contentHash,
-        words: words.read(row.id),
+        words: this.isLean ? NO_WORDS : words.read(row.id),
       }
       files.set(row.id, {
         file: { path, language, size, mtimeMs, flags },
@@ -100,7 +120,7 @@ class FactLoader {
       )
       .raw()
     for (const [file, sites, symbols] of this.rows<[number, Buffer, Buffer]>(
-      'SELECT file, sites, symbols FROM facts',
+      `SELECT file, sites, symbols FROM facts${this.wanted('file')}`,
     )) {
       const { facts } = files.get(file)!
       facts.sites = this.sitesOf(new SiteColumns(sites))
@@ -129,6 +149,7 @@ class FactLoader {
   private sitesOf(columns: SiteColumns): SiteFact[] {
     const sites: SiteFact[] = []
     for (let i = 0; i < columns.length; i++) {
+      if (this.isLean && !isHeritage({ kind: SITE_KINDS[columns.kind[i]!]! })) continue
       const name = this.names[columns.nameId(i)]!
       sites.push({
         kind: SITE_KINDS[columns.kind[i]!]!,
@@ -143,7 +164,7 @@ class FactLoader {
   }
 
   private addImports(files: ReadonlyMap<number, GraphFile>): void {
-    const sql = 'SELECT file, kind, module, name, local, flags, line, col FROM imports ORDER BY file, ordinal'
+    const sql = `SELECT file, kind, module, name, local, flags, line, col FROM imports${this.wanted('file')} ORDER BY file, ordinal`
     for (const [file, kind, module, name, local, flags, line, column] of this.rows<number[]>(sql)) {
       const fact: ImportFact = {
         kind: IMPORT_KINDS[kind!]!,
@@ -159,7 +180,7 @@ class FactLoader {
   }
 
   private addExports(files: ReadonlyMap<number, GraphFile>): void {
-    const sql = 'SELECT file, name, target FROM exports ORDER BY file, ordinal'
+    const sql = `SELECT file, name, target FROM exports${this.wanted('file')} ORDER BY file, ordinal`
     for (const [file, name, target] of this.rows<[number, number, string]>(sql)) {
       const fact: ExportFact = { name: this.names[name]!, target }
       files.get(file)!.facts.exports.push(fact)
@@ -167,7 +188,7 @@ class FactLoader {
   }
 
   private addProblems(files: ReadonlyMap<number, GraphFile>): void {
-    const sql = 'SELECT file, code, message, line, col FROM problems ORDER BY file, ordinal'
+    const sql = `SELECT file, code, message, line, col FROM problems${this.wanted('file')} ORDER BY file, ordinal`
     for (const [file, code, message, line, column] of this.rows<ProblemTuple>(sql)) {
       const problem: Problem = { code, message }
       if (line !== null) problem.line = line

@@ -18,15 +18,26 @@ export interface Match {
   reshaped: Set<string>
   /** By index in the graph: 1 where the file has another path than the one stored. */
   moved: Uint8Array
+  /** Symbols that were renamed or moved, and are known by another key than before. */
+  rekeyed: ReadonlySet<number>
 }
 
-/** `renames`: new path -> old path of files that only moved; they and their symbols keep their ids. */
-export function matchGraph(db: Database, graph: Graph, renames: ReadonlyMap<string, string>): Match {
+/**
+ * `renames`: new path -> old path of files that only moved; they and their symbols keep their ids. `moves`: new stable
+ * key -> old one of symbols that were renamed or moved by themselves.
+ */
+export function matchGraph(
+  db: Database,
+  graph: Graph,
+  renames: ReadonlyMap<string, string>,
+  moves: ReadonlyMap<string, string> = new Map(),
+): Match {
   const symbols = new StoredSymbols(db)
   const files = matchFiles(db, graph, renames)
-  const matched = matchSymbols(graph, symbols, files.ids, renames)
+  const matched = matchSymbols(graph, symbols, files.ids, renames, moves)
   const ids = { projects: matchProjects(db, graph), files: files.ids, symbols: matched.ids }
-  return { ...files, ids, symbols, rowIds: matched.rowIds, nextId: matched.nextId }
+  const { rowIds, nextId, rekeyed } = matched
+  return { ...files, ids, symbols, rowIds, nextId, rekeyed }
 }
 
 type FileKey = [
@@ -75,8 +86,10 @@ function matchSymbols(
   stored: StoredSymbols,
   files: Int32Array,
   renames: ReadonlyMap<string, string>,
+  moves: ReadonlyMap<string, string>,
 ) {
   let nextId = stored.nextId
+  const rekeyed = new Set<number>()
   const used = new Map<string, number>()
   const ids = Int32Array.from(graph.symbols, ({ key, file, fact }) => {
     const nth = used.get(key) ?? 0
@@ -85,6 +98,11 @@ function matchSymbols(
     if (known !== undefined) return known
     // A key holds the path: what moved is known by where it stood.
     const isMoved = renames.has(graph.files[file]!.file.path)
+    const moved = stored.withKey(moves.get(key) ?? '')[0]
+    if (!isMoved && moved !== undefined && !rekeyed.has(moved)) {
+      rekeyed.add(moved)
+      return moved
+    }
     return (isMoved && stored.primaryAt(files[file]!, fact)) || nextId++
   })
   const rowIds = graph.files.map(({ facts }, file) =>
@@ -95,7 +113,7 @@ function matchSymbols(
       return stored.partAt(files[file]!, fact) || nextId++
     }),
   )
-  return { ids, rowIds, nextId }
+  return { ids, rowIds, nextId, rekeyed }
 }
 
 function matchProjects(db: Database, graph: Graph): Int32Array {

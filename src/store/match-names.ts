@@ -42,6 +42,11 @@ export function nameMatcher(text: string, match: NameMatch): MatchesName {
   if (match === 'exact') return name => name === text
   if (match === 'nocase') return (_, lower) => lower === wanted
   if (match === 'prefix') return (_, lower) => lower.startsWith(wanted)
+  // The pattern that is asked for most: a beginning.
+  if (/^[^*?]+\*$/.test(text)) {
+    const start = text.slice(0, -1)
+    return wanted !== text ? name => name.startsWith(start) : (_, lower) => lower.startsWith(start)
+  }
   if (wanted !== text) return name => matchesGlob(name, text)
   return (_, lower) => matchesGlob(lower, wanted)
 }

@@ -15,6 +15,8 @@ export interface NoteRow {
   target: string
   /** Stable key of the symbol, '' for paths: a note follows a symbol that is moved within its file or re-indexed. */
   key: string
+  /** Keys that the symbol came to bear since, in this or another work tree; told when notes are listed. */
+  laterKeys?: readonly string[]
   text: string
   /** When it ends, in milliseconds; 0 for never. */
   expiresAt: number
@@ -28,6 +30,9 @@ CREATE TABLE notes (
   session TEXT NOT NULL, kind TEXT NOT NULL, target TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL,
   expires_at INTEGER NOT NULL, PRIMARY KEY (session, kind, target)
 ) WITHOUT ROWID`
+/** Notes lie around all work trees: one in which the symbol has not moved must find it under its old key. */
+const MOVES =
+  'CREATE TABLE IF NOT EXISTS moves (old TEXT NOT NULL, new TEXT NOT NULL, PRIMARY KEY (old, new)) WITHOUT ROWID'
 const SELECT = 'SELECT session, kind, target, key, text, expires_at FROM notes WHERE session = ?'
 
 export class NotesStore {
@@ -61,16 +66,35 @@ export class NotesStore {
     const rows = this.#db
       .prepare(`${SELECT} AND (expires_at = 0 OR expires_at > ?) ORDER BY target, kind`)
       .raw()
+    const later = this.#laterKeys()
     return (rows.all(session, now) as [string, NoteKind, string, string, string, number][]).map(
       ([owner, kind, target, key, text, expiresAt]) => ({
         session: owner,
         kind,
         target,
         key,
+        ...(later.has(key) ? { laterKeys: reachable(later, key) } : {}),
         text,
         expiresAt,
       }),
     )
+  }
+
+  /** Remembers of symbols with notes that they bear another key now: new -> old. */
+  follow(moves: ReadonlyMap<string, string>): void {
+    const later = this.#laterKeys()
+    const noted = new Set(this.#db.prepare("SELECT key FROM notes WHERE key <> ''").pluck().all() as string[])
+    for (const key of [...noted]) for (const reached of reachable(later, key)) noted.add(reached)
+    const insert = this.#db.prepare('INSERT OR IGNORE INTO moves VALUES (?, ?)')
+    for (const [now, old] of moves) if (noted.has(old)) insert.run(old, now)
+  }
+
+  /** Key -> the keys it became. */
+  #laterKeys(): Map<string, string[]> {
+    const later = new Map<string, string[]>()
+    for (const [old, now] of this.#db.prepare('SELECT old, new FROM moves').raw().all() as [string, string][])
+      later.set(old, [...(later.get(old) ?? []), now])
+    return later
   }
 
   /** A second note of one kind on one target replaces the first. What has ended goes at the same time. */
@@ -100,6 +124,34 @@ export class NotesStore {
   }
 }
 
+/** Notes follow the symbols they are about; where nobody wrote any, nothing is made. */
+export function followMoves(folder: string, moves: ReadonlyMap<string, string>): void {
+  if (moves.size === 0) return
+  let store: NotesStore | null = null
+  try {
+    store = NotesStore.open(folder, 'read')
+    store?.follow(moves)
+  } catch {
+    // Notes of another program, or locked: the index is right without them.
+  } finally {
+    store?.close()
+  }
+}
+
+/** All keys that one came to, over any number of moves. */
+function reachable(later: ReadonlyMap<string, readonly string[]>, key: string): string[] {
+  const found = new Set<string>()
+  const visit = (at: string): void => {
+    for (const next of later.get(at) ?? []) {
+      if (found.has(next) || next === key) continue
+      found.add(next)
+      visit(next)
+    }
+  }
+  visit(key)
+  return [...found]
+}
+
 /**
  * Mark and table come in one transaction: whoever is killed meanwhile leaves a file without either, which the next one
  * finishes. A file that holds tables but not our mark is somebody else's.
@@ -113,4 +165,5 @@ function prepare(db: Database.Database): void {
       db.exec(TABLE)
     }).immediate()
   db.pragma('journal_mode = WAL')
+  if (db.pragma('application_id', { simple: true }) === APPLICATION_ID) db.exec(MOVES)
 }

@@ -33,16 +33,8 @@ export class RankedNames {
     this.nameOf = Int32Array.from(rows, row => places.get(row[3])!)
   }
 
-  /**
-   * Ids of the symbols whose name matches: all where `few` names or fewer do, else the best. Every name that matches
-   * starts, in lower case, with `start`.
-   */
-  find(
-    start: string,
-    matches: MatchesName,
-    kinds: ReadonlySet<number> | undefined,
-    { few, limit }: { few: number; limit: number },
-  ): number[] {
+  /** Ids of the best symbols whose name matches. Every name that matches starts, in lower case, with `start`. */
+  find(start: string, matches: MatchesName, kinds: ReadonlySet<number> | undefined, limit: number): number[] {
     const isMatch = new Uint8Array(this.names.length)
     let count = 0
     for (let at = this.firstFrom(start); at < this.lower.length; at++) {
@@ -53,8 +45,7 @@ export class RankedNames {
     }
     const found: number[] = []
     if (count === 0) return found
-    const most = count <= few ? Number.POSITIVE_INFINITY : limit
-    for (let i = 0; i < this.ids.length && found.length < most; i++) {
+    for (let i = 0; i < this.ids.length && found.length < limit; i++) {
       if (isMatch[this.nameOf[i]!] === 1 && (!kinds || kinds.has(this.kinds[i]!))) found.push(this.ids[i]!)
     }
     return found

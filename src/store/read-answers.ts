@@ -27,26 +27,38 @@ export interface Answer {
   fromSyntax: boolean
 }
 
+const select = (further: string) =>
+  `SELECT a.id, a.scope, a.variant, e.name AS engine, a.states, a.edges, a.closure, a.siteless,
+     a.engine = ${SYNTAX_ENGINE.id} AS fromSyntax
+     FROM answers a JOIN engines e ON e.id = a.engine WHERE a.file = ? ${further} ORDER BY a.engine, a.scope, a.variant`
+
 export class AnswerReader {
   private readonly byFile: Statement
+  private readonly byEngines: Statement
 
   constructor(db: Database) {
-    this.byFile = db.prepare(
-      `SELECT a.id, a.scope, a.variant, e.name AS engine, a.states, a.edges, a.closure, a.siteless,
-         a.engine = ${SYNTAX_ENGINE.id} AS fromSyntax
-         FROM answers a JOIN engines e ON e.id = a.engine WHERE a.file = ? ORDER BY a.engine, a.scope, a.variant`,
-    )
+    this.byFile = db.prepare(select(''))
+    this.byEngines = db.prepare(select(`AND a.engine <> ${SYNTAX_ENGINE.id}`))
   }
 
   /** Those of syntax first. */
   answers(file: number): Answer[] {
-    const rows = this.byFile.all(file) as Answer[]
-    for (const row of rows) {
-      row.fromSyntax = Boolean(row.fromSyntax)
-      row.siteless = Boolean(row.siteless)
-    }
-    return rows
+    return rowsOf(this.byFile, file)
   }
+
+  /** Without those of syntax, which a file always has. */
+  ofEngines(file: number): Answer[] {
+    return rowsOf(this.byEngines, file)
+  }
+}
+
+function rowsOf(statement: Statement, file: number): Answer[] {
+  const rows = statement.all(file) as Answer[]
+  for (const row of rows) {
+    row.fromSyntax = Boolean(row.fromSyntax)
+    row.siteless = Boolean(row.siteless)
+  }
+  return rows
 }
 
 /**

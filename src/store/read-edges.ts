@@ -9,11 +9,12 @@ import {
   SITE_KINDS,
   SITE_STATES,
 } from '../model/index.ts'
+import { KeptRows } from './kept-rows.ts'
 import type { PackedEdge } from './pack-edges.ts'
 import { SiteColumns } from './pack-sites.ts'
 import { unpackPostings } from './postings.ts'
 import { type Answer, AnswerReader, presentStates, splitState, stateOf, visitEdges } from './read-answers.ts'
-import type { EdgeRow, SiteRow } from './rows.ts'
+import type { EdgeRow, SitePlace, SiteRow } from './rows.ts'
 
 const OPEN = SITE_STATES.indexOf('open')
 const CALLS = EDGE_KINDS.indexOf('calls')
@@ -29,9 +30,14 @@ export class EdgeReader {
   private readonly name: Statement
   private readonly closure: Statement
   private readonly symbolIds: Statement
+  private readonly nameId: Statement
+  /** By file, how many symbols each of its symbols calls. */
+  private readonly callees: KeptRows<number, ReadonlyMap<number, number>>
 
-  constructor(db: Database) {
+  constructor(db: Database, version?: () => number) {
     this.answers = new AnswerReader(db)
+    this.callees = new KeptRows(version)
+    this.nameId = db.prepare('SELECT id FROM names WHERE text = ?').pluck()
     const homes =
       'SELECT file FROM symbols WHERE id = ? UNION SELECT file FROM symbols WHERE part_of = ? AND part_of > 0'
     this.homes = db.prepare(homes).pluck()
@@ -70,13 +76,23 @@ export class EdgeReader {
   }
 
   calleesCount(symbol: number): number {
-    const callees = new Set<number>()
-    for (const file of this.homes.all(symbol, symbol) as number[]) {
-      visitEdges(this.answers.answers(file), edge => {
-        if (edge.from === symbol && (edge.kind === CALLS || edge.kind === INSTANTIATES)) callees.add(edge.to)
+    const [home = 0, ...further] = this.homes.all(symbol, symbol) as number[]
+    if (further.length === 0)
+      return this.callees.get(home, () => sizesOf(this.calleesIn([home]))).get(symbol) ?? 0
+    return sizesOf(this.calleesIn([home, ...further])).get(symbol) ?? 0
+  }
+
+  private calleesIn(files: readonly number[]): Map<number, Set<number>> {
+    const callees = new Map<number, Set<number>>()
+    for (const file of files) {
+      visitEdges(this.answers.answers(file), ({ from, to, kind }) => {
+        if (kind !== CALLS && kind !== INSTANTIATES) return
+        const known = callees.get(from)
+        if (known) known.add(to)
+        else callees.set(from, new Set([to]))
       })
     }
-    return callees.size
+    return callees
   }
 
   inFile(file: number, wanted: (edge: PackedEdge) => boolean = () => true): EdgeRow[] {
@@ -92,20 +108,22 @@ export class EdgeReader {
     return rows
   }
 
-  sitesInFile(file: number, wanted: (name: number) => boolean = () => true): SiteRow[] {
+  /** `wanted` goes by the place of a site among those of its file. */
+  sitesInFile(file: number, wanted?: (columns: SiteColumns) => (ordinal: number) => boolean): SiteRow[] {
     const path = this.path.get(file) as string | undefined
     const columns = this.siteColumns(file)
     if (path === undefined || !columns) return []
     const answers = this.answers.answers(file)
     const symbols = this.symbolIds.all(file) as number[]
-    const engines = answers.filter(answer => !answer.fromSyntax)
-    const closure = engines.length === 0 ? '' : (this.closure.get(file) as string)
-    const present = engines.map(answer => presentStates(answer, closure))
-    const names = Array.from(columns.names, id => (wanted(id) ? (this.name.get(id) as string) : null))
+    const present = this.presentIn(file)
+    const isWanted = wanted?.(columns)
+    const names: string[] = []
     const rows: SiteRow[] = []
     for (let ordinal = 0; ordinal < columns.length; ordinal++) {
-      const name = names[columns.nameOf[ordinal]!]
-      if (name == null) continue
+      if (isWanted && !isWanted(ordinal)) continue
+      const at = columns.nameOf[ordinal]!
+      names[at] ??= this.name.get(columns.names[at]!) as string
+      const name = names[at]
       const { state, reason } = splitState(stateOf(answers, ordinal))
       rows.push({
         file,
@@ -119,7 +137,7 @@ export class EdgeReader {
         target: columns.target(ordinal, name),
         state: SITE_STATES[state]!,
         reason: OPEN_REASONS[reason]!,
-        isSettled: present.some(states => splitState(states[ordinal]!).state !== OPEN),
+        isSettled: isSettled(present, ordinal),
       })
     }
     return rows
@@ -127,10 +145,47 @@ export class EdgeReader {
 
   sitesNamed(name: string): SiteRow[] {
     const files = unpackPostings(this.siteFiles.get(name) as Buffer | undefined)
-    const named = (id: number) => this.name.get(id) === name
+    const id = this.nameId.get(name) as number
+    const named = (columns: SiteColumns) => {
+      const at = columns.names.indexOf(id)
+      return (ordinal: number) => columns.nameOf[ordinal] === at
+    }
     return files
       .flatMap(({ file }) => this.sitesInFile(file, named))
       .sort((a, b) => comparePaths(a, b) || a.ordinal - b.ordinal)
+  }
+
+  sitesFrom(file: number, symbol: number): SiteRow[] {
+    const ordinals = new Set<number>()
+    ;(this.symbolIds.all(file) as number[]).forEach((id, ordinal) => {
+      if (id === symbol) ordinals.add(ordinal)
+    })
+    return this.sitesInFile(file, columns => site => ordinals.has(columns.from[site]!))
+  }
+
+  unsettledNamed(name: string): SitePlace[] {
+    const id = this.nameId.get(name) as number | undefined
+    const files = id === undefined ? [] : unpackPostings(this.siteFiles.get(name) as Buffer | undefined)
+    const places: SitePlace[] = []
+    for (const { file } of files) {
+      const columns = this.siteColumns(file)
+      const at = columns?.names.indexOf(id!) ?? -1
+      if (!columns || at < 0) continue
+      const present = this.presentIn(file)
+      for (let ordinal = columns.nameOf.indexOf(at); ordinal >= 0; ) {
+        if (!isSettled(present, ordinal)) places.push({ file, ordinal })
+        ordinal = columns.nameOf.indexOf(at, ordinal + 1)
+      }
+    }
+    return places
+  }
+
+  /** What engines say of the present state of a file's sites. */
+  private presentIn(file: number): Buffer[] {
+    const engines = this.answers.ofEngines(file)
+    if (engines.length === 0) return []
+    const closure = this.closure.get(file) as string
+    return engines.map(answer => presentStates(answer, closure))
   }
 
   openSitesNamed(name: string): number {
@@ -168,6 +223,14 @@ function edgeRow(
     line: placed ? sites.line[site]! : 0,
     column: placed ? sites.column[site]! : 0,
   }
+}
+
+function isSettled(present: readonly Buffer[], ordinal: number): boolean {
+  return present.some(states => splitState(states[ordinal]!).state !== OPEN)
+}
+
+function sizesOf(sets: ReadonlyMap<number, ReadonlySet<number>>): Map<number, number> {
+  return new Map([...sets].map(([key, { size }]) => [key, size]))
 }
 
 function kindFilter(kinds: readonly EdgeKind[] | undefined): (edge: PackedEdge) => boolean {

@@ -1,6 +1,7 @@
 /** Reads files, the projects that own them, what they import, and what is wrong with them. */
 import type { Database, Statement } from 'better-sqlite3'
 import { IMPORT_KINDS, PARSE_STATUSES, PROJECT_KINDS, type ProblemCode, RESOLUTIONS } from '../model/index.ts'
+import { KeptRows } from './kept-rows.ts'
 import type { FileRow, ImportRow, ProblemRow, ProjectRow } from './rows.ts'
 
 const FILES = `
@@ -35,8 +36,14 @@ export class FileReader {
   private readonly importsOfSymbol: Statement
   private readonly problemsOf: Statement
 
-  constructor(db: Database) {
+  /** Files are looked up again and again, by every question: kept while the index stays as it is. */
+  private readonly kept: KeptRows<number | string, FileRow | null>
+  private readonly keptList: KeptRows<'', readonly FileRow[]>
+
+  constructor(db: Database, version?: () => number) {
     this.db = db
+    this.kept = new KeptRows(version)
+    this.keptList = new KeptRows(version)
     this.byPath = db.prepare(`${FILES} WHERE f.path = ?`)
     this.byId = db.prepare(`${FILES} WHERE f.id = ?`)
     this.importsOf = db.prepare(`${IMPORTS} WHERE i.file = ? ORDER BY i.ordinal`)
@@ -49,16 +56,18 @@ export class FileReader {
   }
 
   file(path: string): FileRow | null {
-    return decodeFile(this.byPath.get(path) as RawFile | undefined)
+    return this.kept.get(path, () => decodeFile(this.byPath.get(path) as RawFile | undefined))
   }
 
   fileById(id: number): FileRow | null {
-    return decodeFile(this.byId.get(id) as RawFile | undefined)
+    return this.kept.get(id, () => decodeFile(this.byId.get(id) as RawFile | undefined))
   }
 
-  files(): FileRow[] {
-    const rows = this.db.prepare(FILES).all() as RawFile[]
-    return rows.map(row => decodeFile(row)!).sort(byPath)
+  files(): readonly FileRow[] {
+    return this.keptList.get('', () => {
+      const rows = this.db.prepare(FILES).all() as RawFile[]
+      return rows.map(row => decodeFile(row)!).sort(byPath)
+    })
   }
 
   projects(): ProjectRow[] {

@@ -36,9 +36,6 @@ type Raw = [
   doc: string,
 ]
 
-/** Up to so many names, reading all their symbols costs nothing. */
-const FEW_NAMES = 20
-
 export class SymbolReader {
   private readonly db: Database
   private readonly ranks: () => Float32Array
@@ -50,6 +47,7 @@ export class SymbolReader {
   private readonly byPart: Statement
   private readonly strays: Statement
   private readonly cold: Statement
+  private order: { ranks: Float32Array; sorted: Float32Array } | undefined
   private table: { ranks: Float32Array; symbols: RankedNames | undefined } | undefined
 
   constructor(db: Database, ranks: () => Float32Array) {
@@ -85,14 +83,13 @@ export class SymbolReader {
     const table = match === 'exact' || limit === undefined ? undefined : this.tableForMany()
     if (table && limit !== undefined) {
       const matches = nameMatcher(text, match)
-      const bounds = { few: FEW_NAMES, limit }
-      const found = table.find(startOfMatch(text, match), matches, kindSet(kinds), bounds)
-      return this.readAll(found).sort(compareByRank).slice(0, limit)
+      const found = table.find(startOfMatch(text, match), matches, kindSet(kinds), limit)
+      return this.readAll(found).sort(compareByRank)
     }
     const names = matchNames(this.db, text, match)
-    if (limit === undefined || names.length <= FEW_NAMES) {
+    if (limit === undefined) {
       const rows = names.flatMap(name => (this.byName.all(name) as Raw[]).map(raw => this.decode(raw)))
-      return only(rows, kinds).sort(compareByRank).slice(0, limit)
+      return only(rows, kinds).sort(compareByRank)
     }
     return this.best(names, kinds, limit).sort(compareByRank)
   }
@@ -136,11 +133,16 @@ export class SymbolReader {
   topRanked(limit: number, files?: readonly number[]): SymbolRow[] {
     const ranks = this.ranks()
     const ids = files ? this.idsIn(files) : Int32Array.from(ranks.keys())
-    const sorted = Float32Array.from(ids, id => ranks[id] ?? 0).sort()
+    const sorted = files ? Float32Array.from(ids, id => ranks[id] ?? 0).sort() : this.sortedRanks(ranks)
     const edge = sorted[Math.max(0, sorted.length - limit)] ?? 0
     const isOver = sorted.length > limit && sorted[sorted.length - limit - 1] === edge
     const chosen = ids.filter(id => (isOver ? (ranks[id] ?? 0) > edge : (ranks[id] ?? 0) >= edge))
     return [...chosen].flatMap(id => this.symbol(id) ?? []).sort(compareByRank)
+  }
+
+  private sortedRanks(ranks: Float32Array): Float32Array {
+    if (this.order?.ranks !== ranks) this.order = { ranks, sorted: ranks.slice().sort() }
+    return this.order.sorted
   }
 
   private idsIn(files: readonly number[]): Int32Array {

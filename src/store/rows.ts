@@ -103,6 +103,11 @@ export interface EdgeRow {
   column: number
 }
 
+export interface SitePlace {
+  file: number
+  ordinal: number
+}
+
 export interface SiteRow {
   file: number
   path: string

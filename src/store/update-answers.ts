@@ -1,11 +1,12 @@
 /** Brings sites and edges to a new graph, file by file; what engines answered stays as far as its basis holds. */
 import type { Database, Statement } from 'better-sqlite3'
-import type { Graph, Structural } from '../model/index.ts'
+import type { Graph, Structural, Structure } from '../model/index.ts'
 import { carryAnswer } from './carry-answers.ts'
 import { countStanding } from './count-answers.ts'
 import { AnswerEncoder, type FileAnswers } from './encode-answers.ts'
 import type { Names } from './intern-names.ts'
 import type { Match } from './match-graph.ts'
+import { EdgePacker, unpackEdges } from './pack-edges.ts'
 import { packSites, SiteColumns } from './pack-sites.ts'
 import { packSymbols } from './pack-symbols.ts'
 import { PostingChanges } from './postings.ts'
@@ -15,23 +16,52 @@ import { setStructureTold } from './structure-told.ts'
 import { WordUpdater } from './update-words.ts'
 import type { GraphExtras } from './write-graph.ts'
 
-export function updateAnswers(db: Database, graph: Graph, match: Match, names: Names, extras: Basis): void {
+export function updateAnswers(
+  db: Database,
+  graph: Graph,
+  match: AnswerMatch,
+  names: Names,
+  extras: Basis,
+): void {
   new AnswerUpdater(db, graph, match, names, extras).update()
+}
+
+/** The same where only the sites of the changed files were resolved: what syntax says of the others stands. */
+export function patchAnswers(
+  db: Database,
+  graph: Graph,
+  match: AnswerMatch,
+  names: Names,
+  extras: Basis,
+): AnswerCounts {
+  const updater = new AnswerUpdater(db, graph, match, names, extras)
+  updater.patch()
+  return updater.grown
+}
+
+/** How many more sites and edges of syntax there are than before. */
+export interface AnswerCounts {
+  sites: number
+  edges: number
 }
 
 /** What answers rest on. */
 type Basis = Pick<GraphExtras, 'closures' | 'structural'>
 
+/** What of a match answers need. */
+export type AnswerMatch = Pick<Match, 'ids' | 'nextId' | 'changed' | 'removedFiles' | 'reshaped' | 'rekeyed'>
+
 class AnswerUpdater {
   private readonly db: Database
   private readonly graph: Graph
-  private readonly match: Match
+  private readonly match: AnswerMatch
   private readonly names: Names
   private readonly closures: readonly string[]
   private readonly structural: Structural
   private readonly answers: AnswerReader
   private readonly siteNames: PostingChanges
   private readonly edgeTargets: PostingChanges
+  readonly grown: AnswerCounts = { sites: 0, edges: 0 }
   private readonly isThere: (symbol: number) => boolean
   private readonly words: WordUpdater
   private readonly readSites: Statement
@@ -43,7 +73,7 @@ class AnswerUpdater {
   private readonly removeFacts: Statement
   private readonly removeAnswers: Statement
 
-  constructor(db: Database, graph: Graph, match: Match, names: Names, extras: Basis) {
+  constructor(db: Database, graph: Graph, match: AnswerMatch, names: Names, extras: Basis) {
     this.db = db
     this.graph = graph
     this.match = match
@@ -55,6 +85,8 @@ class AnswerUpdater {
     this.edgeTargets = new PostingChanges(db, 'edge_targets', 'symbol')
     const there = new Uint8Array(match.nextId)
     for (const id of match.ids.symbols) there[id] = 1
+    // What bears another name or lies elsewhere is not what a site that has not changed pointed at.
+    for (const id of match.rekeyed) there[id] = 0
     this.isThere = symbol => there[symbol] === 1
     this.words = new WordUpdater(db)
     const syntax = `engine = ${SYNTAX_ENGINE.id}`
@@ -73,8 +105,7 @@ class AnswerUpdater {
   }
 
   update(): void {
-    if ([...this.match.reshaped].some(language => this.structural.get(language) === 'by-types'))
-      setStructureTold(this.db, false)
+    this.doubtStructure()
     for (const file of this.match.removedFiles) this.forget(file)
     const encoder = new AnswerEncoder(this.graph, this.match.ids)
     for (let index = 0; index < this.graph.files.length; index++) {
@@ -83,6 +114,50 @@ class AnswerUpdater {
     }
     this.siteNames.apply()
     this.edgeTargets.apply()
+  }
+
+  patch(): void {
+    this.doubtStructure()
+    const encoder = new AnswerEncoder(this.graph, this.match.ids)
+    const files = this.match.ids.files
+    for (let index = 0; index < files.length; index++) {
+      if (this.match.changed[index] === 1) this.replaceFile(index, this.withSiteless(index, encoder))
+      else if (this.mayCarry(index)) this.carryFile(index)
+    }
+    this.siteNames.apply()
+    this.edgeTargets.apply()
+  }
+
+  /** What stands at no site follows from the hierarchy, which is as it was. */
+  private withSiteless(index: number, encoder: AnswerEncoder): FileAnswers {
+    const { states, edges } = encoder.file(index)
+    const packer = new EdgePacker()
+    const [syntax] = this.answers.answers(this.match.ids.files[index]!)
+    if (syntax)
+      unpackEdges(syntax.edges, edge => {
+        if (edge.site < 0) packer.add(edge)
+      })
+    unpackEdges(edges, edge => packer.add(edge))
+    const answer = { states, edges: packer.take() }
+    this.grown.sites += states.length - (syntax?.states.length ?? 0)
+    this.grown.edges += countEdges(answer.edges) - (syntax ? countEdges(syntax.edges) : 0)
+    return answer
+  }
+
+  private mayCarry(index: number): boolean {
+    const before = this.readClosure.get(this.match.ids.files[index]!) as string
+    return before !== (this.closures[index] ?? '') || this.reshapedAs(this.languageOf(index)) !== undefined
+  }
+
+  private carryFile(index: number): void {
+    const file = this.match.ids.files[index]!
+    const before = this.answers.answers(file)
+    const [syntax] = before
+    if (syntax && this.carry(index, before, syntax)) this.recount(file, before, this.answers.answers(file))
+  }
+
+  private languageOf(index: number): string {
+    return this.graph.files[index]!.facts.language
   }
 
   private forget(file: number): void {
@@ -126,12 +201,12 @@ class AnswerUpdater {
   private carry(index: number, [syntax, ...engines]: Answer[], now: FileAnswers): boolean {
     if (engines.length === 0) return false
     const file = this.match.ids.files[index]!
-    const { language } = this.graph.files[index]!.facts
+    const language = this.languageOf(index)
     const change = {
       closureBefore: this.readClosure.get(file) as string,
       closureNow: this.closures[index] ?? '',
-      hierarchyChanged: this.isReshaped(language),
       structure: this.structural.get(language),
+      reshaped: this.reshapedAs(language),
       syntaxBefore: syntax!.edges,
       syntaxNow: now.edges,
       isThere: this.isThere,
@@ -152,11 +227,16 @@ class AnswerUpdater {
     return differs
   }
 
+  private doubtStructure(): void {
+    if ([...this.match.reshaped].some(language => this.structural.get(language) === 'by-types'))
+      setStructureTold(this.db, false)
+  }
+
   /** Any declaration may add or take a method that an interface asks for, far from both. */
-  private isReshaped(language: string): boolean {
+  private reshapedAs(language: string): Structure | undefined {
     const structure = this.structural.get(language)
-    if (structure === undefined) return false
-    return [...this.match.reshaped].some(other => this.structural.get(other) === structure)
+    const isReshaped = [...this.match.reshaped].some(other => this.structural.get(other) === structure)
+    return isReshaped ? structure : undefined
   }
 
   private recount(
@@ -180,6 +260,14 @@ class AnswerUpdater {
   private scopeOf(index: number): number {
     return this.match.ids.projects[this.graph.files[index]!.project]!
   }
+}
+
+function countEdges(packed: Buffer): number {
+  let count = 0
+  unpackEdges(packed, () => {
+    count++
+  })
+  return count
 }
 
 const NOTHING = { names: new Map<number, number>(), callers: new Map<number, number>() }

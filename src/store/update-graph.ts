@@ -26,7 +26,7 @@ export function updateGraph(db: Database, graph: Graph, extras: GraphExtras): vo
 }
 
 function update(db: Database, graph: Graph, extras: GraphExtras): void {
-  const match = matchGraph(db, graph, extras.renames ?? new Map())
+  const match = matchGraph(db, graph, extras.renames ?? new Map(), extras.moves)
   const names = new StoredNames(db)
   const rows = new RowEncoder(graph, match.ids, names)
   const before = changesOf(db)

@@ -40,6 +40,13 @@ export class SearchUpdater {
     if (document) this.remove.run(id, ...document)
   }
 
+  /** Once its row is the new one. */
+  putBack(id: number): void {
+    const stored = this.read.get(id) as Stored | undefined
+    const document = stored && searchDocument(subjectOfRow(stored))
+    if (document) this.insert.run(id, ...document)
+  }
+
   putIn(id: number, graph: Graph, index: number): void {
     const document = searchDocument(subjectOf(graph, index))
     if (document) this.insert.run(id, ...document)

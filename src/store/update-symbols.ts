@@ -68,13 +68,15 @@ class SymbolUpdater {
     const row = this.rows.symbol(id, file, fact)
     const stored = this.read.get(id) as unknown[] | undefined
     // The key, column 1, is what the row was found by, unless its file moved; else only its neighbours can differ.
-    const isMoved = this.match.moved[file] === 1
+    const isMoved = this.match.moved[file] === 1 || this.match.rekeyed.has(id)
     const same = !isMoved && stored?.every((value, column) => column === 1 || value === row[column])
     if (!stored || stored[NAME] !== row[NAME] || stored[KIND] !== row[KIND]) this.renamed.add(id)
     if (same) return
     // The words of a module are those of its path.
     const isReworded =
-      !stored || (isMoved && fact === 0) || SEARCHED.some(column => stored[column] !== row[column])
+      !stored ||
+      (this.match.moved[file] === 1 && fact === 0) ||
+      SEARCHED.some(column => stored[column] !== row[column])
     if (isReworded) this.reworded.add(id)
     this.written.push(row)
   }

@@ -22,6 +22,8 @@ export interface GraphExtras {
   ranks: Float64Array
   /** Files that only moved, new path -> old path: an update lets them and their symbols keep their ids. */
   renames?: ReadonlyMap<string, string>
+  /** Symbols that were renamed or moved, new stable key -> old one: they keep their ids too. */
+  moves?: ReadonlyMap<string, string>
   /** Closure fingerprint of every file, by its index in the graph. */
   closures?: readonly string[]
   /** Who satisfies an interface without naming it rests on every file. */

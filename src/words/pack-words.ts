@@ -1,6 +1,7 @@
 /** Gathers the words of one file, unit by unit and field by field, and packs them into two small buffers. */
 import type { FileWords } from '../model/index.ts'
 import { WordTable } from './word-table.ts'
+import { isWordUnit } from './word-units.ts'
 
 /** What a word was found in; stored by index: append only. */
 export const WORD_FIELDS = ['name', 'signature', 'doc', 'body'] as const
@@ -49,7 +50,7 @@ export class WordCollector {
     let at = start
     while (at < end) {
       let code = text.charCodeAt(at)
-      if (!isWord(code)) {
+      if (!isWordUnit(code)) {
         at++
         continue
       }
@@ -58,7 +59,7 @@ export class WordCollector {
       do {
         hash = Math.imul(hash ^ code, 0x01000193)
         code = ++at < end ? text.charCodeAt(at) : 32
-      } while (isWord(code))
+      } while (isWordUnit(code))
       if (at - from > 1) this.count(key, this.table.find(text, from, at, hash), scan)
     }
   }
@@ -253,16 +254,4 @@ class Bytes {
   take(): Uint8Array {
     return this.bytes.slice(0, this.length)
   }
-}
-
-/** Letters, digits, `_` and `$`; beyond ASCII everything counts as a letter. */
-function isWord(code: number): boolean {
-  return (
-    (code >= 97 && code <= 122) ||
-    (code >= 65 && code <= 90) ||
-    (code >= 48 && code <= 57) ||
-    code === 95 ||
-    code === 36 ||
-    code > 127
-  )
 }

@@ -1,6 +1,6 @@
 /** Whether the index holds what is on disk, and bringing it there before an answer, within the time there is. */
 import type { SettingValues } from '../config/settings.ts'
-import { gitStampsHold, stampsHold } from '../discover/stamp-files.ts'
+import { foldersOfStamps, gitStampsHold, stampsHold } from '../discover/stamp-files.ts'
 import { BombeError } from '../errors/bombe-error.ts'
 import type { IndexJobs } from './index-jobs.ts'
 
@@ -13,13 +13,18 @@ const WAIT_MS: Record<SettingValues['freshness'], number> = {
 /** Where files change faster than they are synced, there is no state to wait for. */
 const MOST_SYNCS = 10
 
+/** Until when a question that is asked now may wait. */
+export function deadlineOf(freshness: SettingValues['freshness']): number {
+  return performance.now() + WAIT_MS[freshness]
+}
+
 export class Freshness {
   readonly #root: string
   readonly #jobs: IndexJobs
-  readonly #isQuiet: () => boolean
+  readonly #isQuiet: () => Promise<boolean>
 
-  /** `isQuiet`: whether a watch lives and all it heard is synced. */
-  constructor(root: string, jobs: IndexJobs, isQuiet: () => boolean) {
+  /** `isQuiet`: whether a watch knows for certain that nothing changed since the last sync. */
+  constructor(root: string, jobs: IndexJobs, isQuiet: () => Promise<boolean>) {
     this.#root = root
     this.#jobs = jobs
     this.#isQuiet = isQuiet
@@ -31,17 +36,23 @@ export class Freshness {
     return stamps !== undefined && stampsHold(this.#root, stamps)
   }
 
-  /** A watch that lives and has nothing to sync spares the look; who must know for certain looks nevertheless. */
-  #seemsCurrent(freshness: SettingValues['freshness']): boolean {
+  /** Folders in which a change would count. */
+  folders = (): string[] => (this.#jobs.stamps ? foldersOfStamps(this.#jobs.stamps) : [])
+
+  /** A watch that hears at once spares the look; who must not lean on it looks nevertheless. */
+  async seemsCurrent(freshness: SettingValues['freshness']): Promise<boolean> {
     const { stamps } = this.#jobs
-    const isSpared = freshness !== 'strict' && this.#isQuiet() && stamps !== undefined
+    const isSpared = freshness !== 'strict' && stamps !== undefined && (await this.#isQuiet())
     return isSpared && gitStampsHold(this.#root, stamps) ? true : this.isCurrent()
   }
 
   /** False where there was no time for what changed; it is being synced then. */
-  async reach(freshness: SettingValues['freshness'], signal: AbortSignal): Promise<boolean> {
-    const until = performance.now() + WAIT_MS[freshness]
-    for (let syncs = 0; !this.#seemsCurrent(freshness); syncs++) {
+  async reach(
+    freshness: SettingValues['freshness'],
+    signal: AbortSignal,
+    until = deadlineOf(freshness),
+  ): Promise<boolean> {
+    for (let syncs = 0; !(await this.seemsCurrent(freshness)); syncs++) {
       // A job that was under way looked at the disk before: another one may be needed.
       void this.#jobs.start('sync')
       const left = until - performance.now()

@@ -1,9 +1,9 @@
 /** The one index job of a repository at a time: what runs, how far it is, how it ended. */
 import type { SettingValues } from '../config/settings.ts'
-import type { Stamps } from '../discover/stamp-files.ts'
 import { asBombeError, BombeError, errorAnswer } from '../errors/bombe-error.ts'
 import { countsOf, type Progress } from '../index/index-report.ts'
 import { IndexChild } from '../index/start-index-child.ts'
+import type { Stamps } from '../model/index.ts'
 import type { JobSummary } from '../query/job.ts'
 
 export interface Job extends JobSummary {

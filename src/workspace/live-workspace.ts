@@ -12,7 +12,7 @@ import type { IndexReader } from '../store/index-reader.ts'
 import { useSnapshot } from '../store/snapshots.ts'
 import { EMPTY_READER } from './empty-reader.ts'
 import { findDataFolder } from './find-data-folder.ts'
-import { Freshness } from './freshness.ts'
+import { deadlineOf, Freshness } from './freshness.ts'
 import { IdleWork } from './idle-work.ts'
 import { IndexJobs } from './index-jobs.ts'
 import { describeRepository, makeContext } from './make-context.ts'
@@ -40,8 +40,10 @@ export interface AskOptions {
 const PATIENCE_MS = 1_500
 /** Where git stands is looked up again after this long. */
 const HEAD_HOLDS_MS = 2_000
-/** A strict question is put again this often while files keep changing under it. */
+/** A question is put again this often while files keep changing under it and there is time. */
 const MOST_REPEATS = 3
+/** An answer that took longer than this looks at the disk once more. */
+const LOOK_HOLDS_MS = 100
 
 function isFresh({ meta }: Answer): boolean {
   return meta.freshness_status === 'fresh'
@@ -68,13 +70,14 @@ export class LiveWorkspace {
     this.jobs = new IndexJobs(root, settings)
     this.exactJobs = new IndexJobs(root, settings)
     this.#refs = new RefWorkspaces(root, settings)
-    this.#freshness = new Freshness(root, this.jobs, () => this.watch.isQuiet)
-    const { isCurrent } = this.#freshness
+    this.#freshness = new Freshness(root, this.jobs, () => this.watch.isQuietForCertain())
+    const { isCurrent, folders } = this.#freshness
     this.watch = new RepositoryWatch({
       root,
       settings,
       kind: 'serve',
       isCurrent,
+      folders,
       sync: () => this.#startJob(),
     })
     this.#verifier = new Verifier({ root, settings, deadlineMs: settings['engines.deadline_ms'] })
@@ -93,22 +96,43 @@ export class LiveWorkspace {
     options: AskOptions,
   ): Promise<Body> {
     if (options.ref !== undefined) return this.#refs.ask(options.ref, question, options)
+    this.#idle.postpone()
     const freshness = options.freshness ?? this.settings.freshness
-    const put = async (): Promise<Body> => {
-      const workspace = await this.#ready(options)
-      const notes = readNotes(await this.#dataFolder(), options.session ?? DEFAULT_SESSION)
-      const isOpen = this.#opened?.workspace === workspace
-      const isCurrent = !isOpen || (await this.#freshness.reach(freshness, options.signal))
-      // A sync may have published another generation.
-      const current = (isOpen && (await this.workspace())) || workspace
-      return question(current.readBy(options.audience, notes, isCurrent))
+    const until = deadlineOf(freshness)
+    for (let attempt = 0; ; attempt++) {
+      const { answer, isCurrent, lookedAt } = await this.#put(question, options, freshness, until)
+      const isRight = isFresh(answer) && (await this.#stillHolds(lookedAt, freshness))
+      if (isRight) return answer
+      // Changed between the look at the disk and the answer.
+      if (isCurrent && attempt < MOST_REPEATS && performance.now() < until) continue
+      const stale = isFresh(answer) ? (await this.#put(question, options, null, until)).answer : answer
+      return this.jobs.isRunning ? { ...stale, meta: { ...stale.meta, freshness_status: 'syncing' } } : stale
     }
-    let answer = await put()
-    // A file may have changed between the look at the disk and the answer.
-    for (let left = MOST_REPEATS; left > 0 && freshness === 'strict' && !isFresh(answer); left--)
-      answer = await put()
-    if (isFresh(answer) || !this.jobs.isRunning) return answer
-    return { ...answer, meta: { ...answer.meta, freshness_status: 'syncing' } }
+  }
+
+  /** Puts the question once the index holds what is on disk, or the time is up; `null` when it is known not to. */
+  async #put<Body extends Answer>(
+    question: (workspace: Workspace) => Body | Promise<Body>,
+    options: AskOptions,
+    freshness: SettingValues['freshness'] | null,
+    until: number,
+  ): Promise<{ answer: Body; isCurrent: boolean; lookedAt: number }> {
+    const workspace = await this.#ready(options)
+    const notes = readNotes(await this.#dataFolder(), options.session ?? DEFAULT_SESSION)
+    const isOpen = this.#opened?.workspace === workspace
+    const isCurrent =
+      !isOpen || (freshness !== null && (await this.#freshness.reach(freshness, options.signal, until)))
+    const lookedAt = performance.now()
+    // A sync may have published another generation.
+    const current = (isOpen && (await this.workspace())) || workspace
+    const answer = await question(current.readBy(options.audience, notes, isCurrent))
+    return { answer, isCurrent, lookedAt }
+  }
+
+  /** A question that waited for engines rests on a look that is old by now. */
+  async #stillHolds(lookedAt: number, freshness: SettingValues['freshness']): Promise<boolean> {
+    if (performance.now() - lookedAt < LOOK_HOLDS_MS || !this.#opened) return true
+    return this.#freshness.seemsCurrent(freshness)
   }
 
   /** The open workspace, null before there is an index. */

@@ -3,6 +3,7 @@ import type { SettingValues } from '../config/settings.ts'
 import { asBombeError, BombeError } from '../errors/bombe-error.ts'
 import { extractorVersion } from '../index/extractor-version.ts'
 import type { Progress } from '../index/index-report.ts'
+import { holdsDisk } from '../index/kept-disk.ts'
 import { DEFAULT_SESSION } from '../query/notes-view.ts'
 import type { IndexReader } from '../store/index-reader.ts'
 import { useSnapshot } from '../store/snapshots.ts'
@@ -25,7 +26,12 @@ export interface WorkspaceOptions {
   session?: string
   /** How long a question may wait for engines; the setting's, where not told. */
   deadlineMs?: number
+  /** How hard to try for the newest files; the setting's, where not told. */
+  freshness?: SettingValues['freshness']
 }
+
+/** Who opens a repository for one question ends with it, and the sync too: a longer wait is better than asking again. */
+const PATIENCE_MS = 10_000
 
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   if (options.ref !== undefined) {
@@ -33,13 +39,43 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     return openRef({ ...options, ref: options.ref })
   }
   const folder = await findDataFolder(options.root, options.settings)
-  const reader = openExisting(folder.path) ?? (await indexThenOpen(options))
+  const { reader, isCurrent } = await openFresh(folder.path, options)
   useSnapshot(folder.path)
   const { root, settings } = options
   const deadlineMs = options.deadlineMs ?? settings['engines.deadline_ms']
   const verifier = new Verifier({ root, settings, deadlineMs })
   const notes = readNotes(folder.path, options.session ?? DEFAULT_SESSION)
-  return new Workspace(root, { ...(await makeContext(root, reader)), notes }, verifier)
+  const context = await makeContext(root, reader)
+  const areFresh = isCurrent ? context.areFresh : () => false
+  return new Workspace(root, { ...context, areFresh, notes }, verifier)
+}
+
+interface Opened {
+  reader: IndexReader
+  /** The index holds what lay on disk when it was looked at. */
+  isCurrent: boolean
+}
+
+/** Looks at the disk, not at the index alone: a file that is new is known to no index. */
+async function openFresh(folder: string, options: WorkspaceOptions): Promise<Opened> {
+  const reader = openExisting(folder)
+  if (!reader) return { reader: await indexThenOpen(options), isCurrent: true }
+  if (holdsDisk(options, folder)) return { reader, isCurrent: true }
+  const freshness = options.freshness ?? options.settings.freshness
+  if (freshness === 'best_effort') return { reader, isCurrent: false }
+  try {
+    const patience = freshness === 'strict' ? [] : [AbortSignal.timeout(PATIENCE_MS)]
+    const signal = AbortSignal.any([...(options.signal ? [options.signal] : []), ...patience])
+    const synced = await indexThenOpen({ ...options, signal })
+    reader.close()
+    return { reader: synced, isCurrent: true }
+  } catch (thrown) {
+    options.signal?.throwIfAborted()
+    const error = asBombeError(thrown)
+    if (freshness !== 'strict') return { reader, isCurrent: false }
+    reader.close()
+    throw new BombeError('index_stale', `files changed and could not be synced: ${error.message}`)
+  }
 }
 
 /** A damaged index has been set aside by now; it is as good as none. */

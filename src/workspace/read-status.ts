@@ -1,5 +1,6 @@
 /** The state of a repository's index; asking for it never builds one. */
 import type { SettingValues } from '../config/settings.ts'
+import { holdsDisk } from '../index/kept-disk.ts'
 import type { EngineHealth } from '../precise/engine-room.ts'
 import { describeNoIndex, getStatus, type StatusAnswer } from '../query/get-status.ts'
 import { SCHEMA_VERSION } from '../store/schema.ts'
@@ -38,7 +39,10 @@ export async function readStatus(request: StatusRequest): Promise<StatusAnswer> 
   try {
     const used = new Set(reader.files().map(({ language }) => language))
     const servers = await readServers(root, settings, used, living)
-    return getStatus(await makeContext(root, reader), { ...surroundings, servers })
+    const context = await makeContext(root, reader)
+    // Every file of the index being as it was says nothing of files that it does not know.
+    const areFresh = holdsDisk({ root, settings }, folder.path) ? context.areFresh : () => false
+    return getStatus({ ...context, areFresh }, { ...surroundings, servers })
   } finally {
     reader.close()
   }

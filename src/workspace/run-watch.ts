@@ -20,8 +20,10 @@ export interface RunWatchOptions {
 export async function runWatch({ root, settings, signal, onState, onSync }: RunWatchOptions): Promise<void> {
   const jobs = new IndexJobs(root, settings)
   const sync = async (): Promise<void> => onSync(await jobs.start('sync'))
-  const { isCurrent } = new Freshness(root, jobs, () => false)
-  const watch = new RepositoryWatch({ root, settings, kind: 'watch', sync, isCurrent, onState })
+  const { isCurrent } = new Freshness(root, jobs, async () => false)
+  // Nobody asks this process: events that come a moment late do.
+  const folders = (): string[] => []
+  const watch = new RepositoryWatch({ root, settings, kind: 'watch', sync, isCurrent, folders, onState })
   const stopped = new Promise<void>(resolve =>
     signal.addEventListener('abort', () => resolve(), { once: true }),
   )

@@ -28,7 +28,7 @@ export function takeNote(
   try {
     if (action === 'forget') forget(store, workspace, session, given)
     else if (action !== 'list') write(store, workspace, { ...input, session, action }, given, now)
-    return { action, session, notes: (store?.list(session, now) ?? []).map(shown) }
+    return { action, session, notes: (store?.list(session, now) ?? []).map(note => shown(note, workspace)) }
   } finally {
     store?.close()
   }
@@ -84,10 +84,11 @@ function write(
   store?.put(rows, now)
 }
 
-function shown({ kind, target, text, expiresAt }: NoteRow): ShownNote {
+/** By the name it has here. */
+function shown({ kind, target, key, laterKeys, text, expiresAt }: NoteRow, workspace: Workspace): ShownNote {
   return {
     kind,
-    target,
+    target: laterKeys ? (workspace.handleOf([key, ...laterKeys]) ?? target) : target,
     ...(text === '' ? {} : { text }),
     ...(expiresAt === 0 ? {} : { expires_at: new Date(expiresAt).toISOString() }),
   }

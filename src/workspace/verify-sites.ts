@@ -14,7 +14,7 @@ import { currentGeneration, openCurrent } from '../store/generations.ts'
 import type { IndexReader } from '../store/index-reader.ts'
 import { closeIndex } from '../store/open-index.ts'
 import type { AskableFile, AskableSite } from '../store/read-askable.ts'
-import type { SiteRow, SymbolRow } from '../store/rows.ts'
+import type { SitePlace, SymbolRow } from '../store/rows.ts'
 import { changesBetween, type SeenFiles, seeFiles } from './file-changes.ts'
 import { findDataFolder } from './find-data-folder.ts'
 
@@ -54,7 +54,7 @@ export class Verifier implements SiteVerifier {
   private room: EngineRoom | undefined
   private db: ReturnType<typeof openCurrent> = null
   private cache: AnswerCache | undefined
-  private seen: SeenFiles | undefined
+  private seen: (SeenFiles & { by: IndexReader; version: number }) | undefined
 
   constructor(options: VerifierOptions) {
     this.options = options
@@ -93,8 +93,11 @@ export class Verifier implements SiteVerifier {
 
   /** Living engines are told what changed since they were last asked; another configuration needs new ones. */
   private async currentRoom(reader: IndexReader): Promise<EngineRoom> {
-    const now = seeFiles(reader)
     const before = this.seen
+    const version = reader.version()
+    // Listing every file for every question would take longer than the question.
+    if (this.room && before?.by === reader && before.version === version) return this.room
+    const now = { ...seeFiles(reader), by: reader, version }
     this.seen = now
     if (this.room && before && before.projects !== now.projects) {
       await this.room.stop()
@@ -152,17 +155,14 @@ export class Verifier implements SiteVerifier {
 /** File id -> ordinals of the sites in question that no engine has settled. */
 function findSuspects({ target, incoming, outgoing }: Doubt, reader: IndexReader): Map<number, Set<number>> {
   const files = new Map<number, Set<number>>()
-  const add = ({ file, ordinal }: SiteRow) => {
+  const add = ({ file, ordinal }: SitePlace) => {
     const known = files.get(file)
     if (known) known.add(ordinal)
     else files.set(file, new Set([ordinal]))
   }
   if (incoming)
-    for (const name of namesOf(target, reader))
-      for (const site of reader.sitesNamed(name)) if (!site.isSettled) add(site)
-  if (outgoing)
-    for (const site of reader.sitesInFile(target.file))
-      if (site.from === target.id && !site.isSettled) add(site)
+    for (const name of namesOf(target, reader)) for (const place of reader.unsettledNamed(name)) add(place)
+  if (outgoing) for (const site of reader.sitesFrom(target.file, target.id)) if (!site.isSettled) add(site)
   return files
 }
 

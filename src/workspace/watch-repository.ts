@@ -22,6 +22,8 @@ export interface WatchOptions {
   sync(): Promise<unknown>
   /** Whether the index holds what is on disk, by a look at it. */
   isCurrent(): boolean
+  /** The folders, from the root, in which something that counts may happen. */
+  folders(): readonly string[]
   onState?(state: WatchState): void
 }
 
@@ -42,6 +44,8 @@ export class RepositoryWatch {
   /** Counts batches of events; what was synced is the batch it was at when the sync began. */
   #heard = 0
   #synced = -1
+  /** Changes are heard of at once, in every folder. */
+  #isPrompt = false
   #debounce: NodeJS.Timeout | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -53,9 +57,16 @@ export class RepositoryWatch {
     return this.#state
   }
 
-  /** Events come, and everything they told is synced. */
+  /** Events come, and everything they told is synced; the last moment's may be under way. */
   get isQuiet(): boolean {
     return this.#state.mode === 'events' && this.#synced === this.#heard
+  }
+
+  /** Nothing has changed since the last sync, not even a moment ago; false also where only a look can tell. */
+  async isQuietForCertain(): Promise<boolean> {
+    if (!this.isQuiet || !this.#isPrompt) return false
+    await this.#folder?.caughtUp()
+    return this.isQuiet
   }
 
   /** Never throws: what keeps it from watching is part of its state. */
@@ -114,6 +125,8 @@ export class RepositoryWatch {
     // A question may have had it synced already.
     if (!this.#options.isCurrent()) await this.#options.sync()
     if (this.#isClosed) return
+    // Before the look: what happens in a new folder after it is heard.
+    this.#isPrompt = this.#folder?.hearAtOnce(this.#options.folders()) ?? false
     if (this.#options.isCurrent()) this.#synced = heard
     else if (this.#heard === heard) this.#hear()
     this.#later(RECONCILE_MS, () => this.#hear(0))

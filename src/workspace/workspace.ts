@@ -11,6 +11,7 @@ import { getOutline, type OutlineAnswer, type OutlineInput } from '../query/get-
 import { getReferences, type ReferencesAnswer, type ReferencesInput } from '../query/get-references.ts'
 import { getSource, type SourceAnswer, type SourceInput } from '../query/get-source.ts'
 import { getStructure, type StructureAnswer, type StructureInput } from '../query/get-structure.ts'
+import { SymbolNames } from '../query/name-symbols.ts'
 import { type NoteTarget, noteTarget } from '../query/note-target.ts'
 import type { Audience, QueryContext } from '../query/question.ts'
 import { findTarget } from '../query/resolve-symbol.ts'
@@ -54,6 +55,17 @@ export class Workspace {
   /** What a note on this name or path would be about. */
   noteTarget(given: string): NoteTarget {
     return this.#ask(context => noteTarget(context, given))
+  }
+
+  /** Handle of the first symbol that bears one of these stable keys. */
+  handleOf(keys: readonly string[]): string | undefined {
+    return this.#ask(context => {
+      for (const key of keys) {
+        const symbol = context.reader.symbolByKey(key)
+        if (symbol) return new SymbolNames(context).handle(symbol)
+      }
+      return undefined
+    })
   }
 
   search(input: SearchInput): SearchAnswer {

@@ -20,6 +20,7 @@ import { type AskOptions, askDefinitions, type TargetJudgement } from '../core/a
 import { engineFailure } from '../core/engine-failure.ts'
 import { type LspClient, startLspClient, type TargetPlace } from '../core/lsp-client.ts'
 import { openPrivateFolder, type PrivateFolder } from '../core/private-folder.ts'
+import { BoundByImport, importOn } from './follow-imports.ts'
 import { SETTINGS, safeEnvironment } from './safe-settings.ts'
 
 /** More modules than this at a time would outgrow the ceiling; the one asked longest ago goes. */
@@ -60,21 +61,26 @@ async function* ask(
   for (const project of new Set(files.map(file => file.project))) {
     const own = files.filter(file => file.project === project)
     const { client, failure } = await servers.of(project)
+    const bound = new BoundByImport()
     const options: AskOptions = {
       signal,
       languageId: () => 'go',
       isNotLoaded: message => NOT_LOADED.test(message),
-      judge: (place, site, file) => judge(place, site, file, listed),
+      judge: (place, site, file) => judge(place, site, file, listed, bound),
     }
+    const complete = (one: FileAnswers) =>
+      bound.complete(own.find(({ path }) => path === one.path)!, one, file =>
+        askDefinitions(client, [file], options),
+      )
     const unloaded: string[] = []
     for await (const one of askDefinitions(client, own, options)) {
       const isEmpty = one.answers.every(answer => answer === 'silent')
       if (isEmpty && failure()) throw engineFailure('project_load_failed', failure()!)
       if (one.why === 'project_load_failed') unloaded.push(one.path)
-      else yield one
+      else yield await complete(one)
     }
     const again = own.filter(({ path }) => unloaded.includes(path))
-    yield* askDefinitions(client, again, options)
+    for await (const one of askDefinitions(client, again, options)) yield await complete(one)
   }
 }
 
@@ -83,16 +89,15 @@ function judge(
   site: SiteQuestion,
   file: FileQuestions,
   listed: ReadonlySet<string>,
+  bound: BoundByImport,
 ): TargetJudgement {
   if (!listed.has(place.path)) return 'outside'
   // An import leads to the word `package` of every file; the name comes after it.
   if (site.kind === 'import') return { ...place, column: place.column + 'package '.length }
-  return place.path === file.path && isImport(file.text, place.line) ? 'nothing' : place
-}
-
-/** A package's name is answered with the import that binds it. */
-function isImport(text: string, line: number): boolean {
-  return /^\s*(?:import\s+)?(?:[\w.]+\s+)?(?:"[^"]*"|`[^`]*`)/.test(text.split('\n')[line - 1] ?? '')
+  const path = place.path === file.path ? importOn(file.text, place.line) : null
+  if (!path) return place
+  bound.add(site, path)
+  return 'nothing'
 }
 
 class Servers {

@@ -15,12 +15,14 @@ import { launchJdtls } from './launch-jdtls.ts'
 
 /** A build that takes longer is left alone: the engine that waits for it has a deadline of its own. */
 const READY_MS = 90_000
-const COMMAND_MS = 15_000
+const COMMAND_MS = 30_000
 const HEAP_MB = 700
 const NO_NETWORK = ['http.proxy', 'https.proxy', 'socksProxy'].flatMap(name => [
   `-D${name}Host=127.0.0.1`,
   `-D${name}Port=9`,
 ])
+/** The setting of the same name comes too late for the first project: without the flag `.project` lies beside its pom.xml. */
+const NO_METADATA = '-Djava.import.generatesMetadataFilesAtProjectRoot=false'
 const KEPT = 'class-path.json'
 
 /** Absolute paths, each once; none where the model cannot be had. Asked again when a file that describes the build changes. */
@@ -34,11 +36,14 @@ export async function readClassPath(
   const known = readKept(folder)
   if (known?.basis === basis) return known.jars.filter(isFile)
   try {
+    // jdtls 1.60 on data of an earlier run never answers about class paths.
+    folder.remove('model')
     const client = await launchJdtls(launchOptions(found, scope, folder.makeFolder('model')), launcher)
     try {
       const jars = await askJars(client)
-      folder.write(KEPT, JSON.stringify({ basis, jars }))
-      return jars
+      // A build that could not be read, for want of its plugins perhaps, is tried again.
+      if (jars) folder.write(KEPT, JSON.stringify({ basis, jars }))
+      return jars ?? []
     } finally {
       await client.stop()
     }
@@ -58,7 +63,7 @@ function launchOptions(found: FoundEngine, scope: EngineScope, folder: string) {
     heapMb: HEAP_MB,
     usesLombok: false,
     home: homedir(),
-    flags: scope.allowNetwork ? [] : NO_NETWORK,
+    flags: [NO_METADATA, ...(scope.allowNetwork ? [] : NO_NETWORK)],
     readyMs: READY_MS,
     mustBeReady: true,
   }
@@ -82,7 +87,8 @@ function settingsFor(allowNetwork: boolean) {
   }
 }
 
-async function askJars({ connection }: LspClient): Promise<string[]> {
+/** Null where no project of the repository has a class path, which even the smallest has. */
+async function askJars({ connection }: LspClient): Promise<string[] | null> {
   const command = <T>(name: string, ...args: unknown[]) =>
     connection.request<T>(
       'workspace/executeCommand',
@@ -91,13 +97,16 @@ async function askJars({ connection }: LspClient): Promise<string[]> {
     )
   const projects = (await command<string[]>('java.project.getAll')) ?? []
   const jars = new Set<string>()
+  let isRead = false
   for (const uri of projects) {
     const scope = JSON.stringify({ scope: 'test' })
     const model = await command<ProjectModel>('java.project.getClasspaths', uri, scope).catch(() => null)
-    for (const path of [...(model?.classpaths ?? []), ...(model?.modulepaths ?? [])])
+    for (const path of [...(model?.classpaths ?? []), ...(model?.modulepaths ?? [])]) {
+      isRead = true
       if (path.endsWith('.jar') && isFile(path)) jars.add(path)
+    }
   }
-  return [...jars]
+  return isRead ? [...jars] : null
 }
 
 interface ProjectModel {

@@ -122,11 +122,21 @@ test('dump is the golden text, and equal twice', () => {
   expect(bombe('dump').stdout).toBe(stdout)
 })
 
-test('a changed file makes answers stale until a sync', () => {
+test('a question syncs what changed first, or says that it did not', () => {
   writeFiles(folder, { 'src/order.ts': FILES['src/order.ts'].replace('Order', 'BigOrder') })
-  expect(json('search', 'Order').meta.freshness_status).toBe('stale')
-  expect(bombe('sync').stdout).toContain('1 changed')
-  expect(json('search', 'BigOrder').meta.freshness_status).toBe('fresh')
+  const early = json('--freshness', 'best_effort', 'search', 'BigOrder')
+  expect(early.meta.freshness_status).toBe('stale')
+  expect(early.symbols.map(({ name }: { name: string }) => name)).not.toContain('BigOrder')
+  const late = json('search', 'BigOrder')
+  expect(late.meta.freshness_status).toBe('fresh')
+  expect(late.symbols[0].name).toBe('BigOrder')
+  // A file that no index knows yet.
+  writeFiles(folder, { 'src/new.ts': 'export class Newcomer {}\n' })
+  expect(json('--freshness', 'best_effort', 'search', 'Order').meta.freshness_status).toBe('stale')
+  expect(json('--freshness', 'strict', 'search', 'Newcomer').symbols[0].name).toBe('Newcomer')
+  rmSync(join(folder, 'src/new.ts'))
+  expect(json('search', 'Newcomer').symbols ?? []).toEqual([])
+  expect(bombe('sync').stdout).toContain('0 changed')
 })
 
 test('the log has one line a call and no source', () => {
@@ -155,7 +165,8 @@ test('a broken pipe ends quietly', () => {
 })
 
 test('Ctrl-C exits with 130 and leaves the last index', async () => {
-  const before = bombe('dump').stdout
+  const dump = () => bombe('--freshness', 'best_effort', 'dump').stdout
+  const before = dump()
   const many = Object.fromEntries(
     Array.from({ length: 1500 }, (_, i) => [`many/f${i}.ts`, `export function f${i}() {}\n`.repeat(20)]),
   )
@@ -168,5 +179,5 @@ test('Ctrl-C exits with 130 and leaves the last index', async () => {
   child.stderr.once('data', () => child.kill('SIGINT'))
   const status = await new Promise(done => child.on('exit', done))
   expect(status).toBe(130)
-  expect(bombe('dump').stdout).toBe(before)
+  expect(dump()).toBe(before)
 })

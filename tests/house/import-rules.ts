@@ -8,7 +8,15 @@ export interface RoomRule {
   because: string
 }
 
-const SHARED = ['src/model', 'src/errors', 'src/config', 'src/languages', 'src/words', 'src/secrets']
+const SHARED = [
+  'src/model',
+  'src/errors',
+  'src/config',
+  'src/languages',
+  'src/words',
+  'src/secrets',
+  'src/plan',
+]
 
 const stage = (because: string): RoomRule => ({ may: SHARED, because })
 
@@ -23,6 +31,10 @@ export const ROOM_RULES: Record<string, RoomRule> = {
   'src/words': {
     may: ['src/model'],
     because: 'a question and an index must split words alike, and workers pack what questions read',
+  },
+  'src/plan': {
+    may: ['src/model'],
+    because: 'what a change reaches is decided once, by facts alone, and applied by several stages',
   },
   'src/secrets': { may: [], because: 'what must not leak is known to everyone who stores or sends text' },
   'src/discover': stage('a stage knows its own work; the composers pass data between stages'),

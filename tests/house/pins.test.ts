@@ -132,6 +132,7 @@ describe('the command line', async () => {
       '--progress',
       '--log <file>',
       '--session <name>',
+      '--freshness <how>',
       '--no-color',
     ])
   })

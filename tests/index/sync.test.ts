@@ -6,8 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defaultValues, type SettingValues } from '../../src/config/settings.ts'
 import { indexRepository } from '../../src/index/index-repository.ts'
 import { syncRepository } from '../../src/index/sync-repository.ts'
+import { NotesStore } from '../../src/store/notes-store.ts'
 import { findDataFolder } from '../../src/workspace/find-data-folder.ts'
 import { openReader } from '../../src/workspace/open-reader.ts'
+import { openWorkspace } from '../../src/workspace/open-workspace.ts'
 
 let base: string
 let root: string
@@ -75,4 +77,58 @@ test('an edit keeps the identity of what it leaves in place', async () => {
   expect(after.get('a.py#f')).toBe(before.get('a.py#f'))
   expect(after.get('a.py#g')).toBe(before.get('a.py#g'))
   expect(after.has('a.py#h')).toBe(true)
+})
+
+const LONG = (name: string, more = '') =>
+  `def ${name}(order, customer):\n    total = 0\n    for line in order.lines:\n        total += line.price * line.count\n    if customer.is_member:\n        total *= 0.9\n    return total${more}\n`
+
+const keyOf = async (handle: string) => {
+  const reader = openReader((await findDataFolder(root, settings)).path)!
+  const [path, name] = handle.split('#')
+  const row = reader.symbolsInFile(reader.file(path!)!.id).find(one => one.name === name)
+  reader.close()
+  return row
+}
+
+test.each([
+  ['renamed', { 'a.py': LONG('checkout') }, 'a.py#checkout'],
+  ['moved to another file', { 'a.py': 'x = 1\n', 'b.py': LONG('bill') }, 'b.py#bill'],
+  ['moved and edited', { 'a.py': null, 'lib/c.py': `import os\n\n${LONG('bill', ' + 1')}` }, 'lib/c.py#bill'],
+  [
+    'put into a class',
+    { 'a.py': `class Shop:\n    ${LONG('bill').replaceAll('\n', '\n    ').trim()}\n` },
+    'a.py#bill',
+  ],
+] as const)('a symbol that is %s keeps its identity, and its notes', async (_, files, handle) => {
+  write('a.py', LONG('bill'))
+  write('main.py', 'from a import bill\nbill(1, 2)\n')
+  await indexRepository({ root, settings })
+  const before = await keyOf('a.py#bill')
+  const folder = (await findDataFolder(root, settings)).path
+  const notes = NotesStore.open(folder, 'write')!
+  const note = {
+    session: 'me',
+    kind: 'annotate',
+    target: 'a.py#bill()',
+    text: 'careful',
+    expiresAt: 0,
+  } as const
+  notes.put([{ ...note, key: before!.key }], 0)
+  for (const [path, text] of Object.entries(files)) {
+    if (text === null) rmSync(join(root, path))
+    else write(path, text)
+  }
+  await syncRepository({ root, settings })
+  const now = await keyOf(handle)
+  expect(now?.id).toBe(before?.id)
+  expect(notes.list('me', 0)[0]?.laterKeys).toEqual([now?.key])
+  notes.close()
+  // And nothing but identity tells that it was not always there.
+  const dump = async (other: SettingValues) => {
+    const workspace = await openWorkspace({ root, settings: other, deadlineMs: 0 })
+    const text = [...workspace.dump({ format: 'jsonl', engineNames: true })].join('')
+    await workspace.close()
+    return text
+  }
+  expect(await dump(settings)).toBe(await dump({ ...settings, data_folder: join(base, 'fresh') }))
 })

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { extractorVersion, isFromLater, programVersion } from '../../src/index/extractor-version.ts'
+import { extractorVersion, programVersion } from '../../src/index/extractor-version.ts'
+import { planStart } from '../../src/plan/plan-start.ts'
 import { sandbox } from '../cli/run-bombe.ts'
 
 const box = sandbox({ 'a.py': 'def first():\n    pass\n' })
@@ -65,7 +66,8 @@ test('a newer schema is refused and left as it is', () => {
 
 test('later is later by extraction first, then by version', () => {
   const extractor = (number: number) => `${number}-x`
-  expect(isFromLater({ extractor: null, program: '99.0.0' })).toBe(false)
-  expect(isFromLater({ extractor: extractor(0), program: '99.0.0' })).toBe(false)
-  expect(isFromLater({ extractor: extractor(999), program: '0.0.0' })).toBe(true)
+  const ours = { extractor: extractorVersion(), program: programVersion() }
+  expect(planStart({ extractor: null, program: '99.0.0' }, ours)).toBe('rebuild')
+  expect(planStart({ extractor: extractor(0), program: '99.0.0' }, ours)).toBe('rebuild')
+  expect(planStart({ extractor: extractor(999), program: '0.0.0' }, ours)).toBe('refuse')
 })

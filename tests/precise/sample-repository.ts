@@ -9,7 +9,8 @@ export interface SampleRepository {
   root: string
   settings: SettingValues
   write(path: string, text: string): void
-  dump(): Promise<string>
+  /** Of the sample's own data, or of what other settings name. */
+  dump(settings?: SettingValues): Promise<string>
   remove(): void
 }
 
@@ -31,8 +32,8 @@ export function makeSample(files: Readonly<Record<string, string>>, engine: stri
     root,
     settings,
     write,
-    dump: async () => {
-      const workspace = await openWorkspace({ root, settings, deadlineMs: 0 })
+    dump: async (other = settings) => {
+      const workspace = await openWorkspace({ root, settings: other, deadlineMs: 0 })
       try {
         return [...workspace.dump({ format: 'text', engineNames: true })].join('')
       } finally {

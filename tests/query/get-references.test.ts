@@ -30,6 +30,13 @@ test('both: callers and callees', () => {
   expect(answer.implementors).toBeUndefined()
 })
 
+test('usages of what is called point at its callers', () => {
+  const { handle } = refs('price').target_symbol
+  expect(refs('price', { direction: 'usages' }).meta.suggestion).toBe(
+    `get_references ${handle} direction=callers`,
+  )
+})
+
 test('several sites of one caller are one entry', () => {
   const [caller] = refs('Cart.total', { direction: 'callers' }).callers ?? []
   expect(caller).toMatchObject({ handle: 'tests/cart.test.ts#testTotal()', site_lines: [3, 4] })

@@ -18,11 +18,16 @@ const FILES: Record<string, string> = {
   'src/auth/session.py':
     'class SessionStore:\n    def expire_sessions(self):\n        """Drop those that ended."""\n\n    def authenticate(self, user):\n        return user\n',
   'src/auth/query.py':
-    'def run_query(statement):\n    return statement\n\n\ndef getting_started():\n    pass\n',
+    'def run_query(statement):\n    return statement\n\n\ndef getting_started():  # noqa\n    # Nothing: yet.\n    pass\n',
   'src/boxes.py': getters.join('\n\n'),
   'examples/session.py':
     'class SessionStore:\n    def authenticate(self, user, password):\n        return user\n',
   'vendor_copy/query.py': 'def run_query(statement):\n    return statement\n',
+  'src/far/lonely.py': 'def field_999():\n    pass\n',
+  'tests/test_many.py': Array.from(
+    { length: 260 },
+    (_, i) => `def field_${i}():\n    return field_${(i + 1) % 260}()\n`,
+  ).join('\n'),
   'tests/test_session.py': 'def test_authenticate():\n    pass\n',
 }
 
@@ -104,6 +109,15 @@ test('a name that everything bears leaves room for others', () => {
   const found = handles('get', { limit: 10 })
   expect(found.slice(0, 5).every(handle => handle.endsWith('.get()'))).toBe(true)
   expect(found).toContain('src/auth/query.py#getting_started()')
+})
+
+test('a file pattern finds what a hundred better known ones hide', () => {
+  expect(search('field_*').total_is_lower_bound).toBe(true)
+  expect(handles('field_*', { file_pattern: 'src/far/*' })).toEqual(['src/far/lonely.py#field_999()'])
+})
+
+test('comments before the body are no part of a signature', () => {
+  expect(search('getting_started').symbols[0]?.signature).toBe('def getting_started()')
 })
 
 test('files by name, kinds and patterns', () => {

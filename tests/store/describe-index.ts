@@ -67,6 +67,7 @@ export function describeIndex(reader: IndexReader): unknown {
         name,
         reader.openSitesNamed(name),
         reader.sitesNamed(name).map(({ path, ordinal }) => [path, ordinal]),
+        reader.unsettledNamed(name).length,
       ]),
     search: ['alpha', 'gamma delta', 'httpserver', 'get_user', 'user', 'py'].map(text => [
       text,

@@ -138,6 +138,9 @@ describe('edges and sites', () => {
       reason: 'no-candidate',
     }
     expect(reader.sitesNamed('print')[0]).toMatchObject(site)
+    expect(reader.sitesNamed('nothing')).toEqual([])
+    const { file } = reader.sitesNamed('print')[0]!
+    expect(reader.sitesFrom(file, 3)).toEqual(reader.sitesInFile(file).filter(({ from }) => from === 3))
     expect(reader.counts().languages).toEqual([
       expect.objectContaining({
         // No symbol is called print: what bears that name cannot matter.

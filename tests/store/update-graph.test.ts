@@ -33,6 +33,8 @@ function update(graph: Graph): number {
   return (db.prepare('SELECT total_changes()').pluck().get() as number) - before
 }
 
+const place = ({ file, ordinal }: { file: number; ordinal: number }): string => `${file}:${ordinal}`
+
 /** The graph without its last file, as if that had been deleted; nothing may point into it. */
 function withoutLast(graph: Graph): Graph {
   const kept = graph.files.length - 1
@@ -89,6 +91,12 @@ it('keeps what an engine answered for a file that did not change, above what syn
   ])
   expect(reader.edgesFrom(4)).toEqual([])
   expect(seen()).toEqual(['resolved', 'open', 'external', 'open'])
+  const sites = reader.sitesInFile(1)
+  expect(sites.filter(site => site.isSettled).length).toBeGreaterThan(0)
+  for (const name of new Set(sites.map(site => site.name))) {
+    const open = reader.sitesNamed(name).filter(site => !site.isSettled)
+    expect(reader.unsettledNamed(name).map(place).sort()).toEqual(open.map(place).sort())
+  }
   const changed = sampleGraph(6, 2)
   changed.files[0]!.facts.contentHash = 'other'
   update(changed)

@@ -10,11 +10,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type MarkedRepo, markedRepo } from './marked-repo.ts'
 
 export interface TrapRepo {
   repo: MarkedRepo
+  /** A module beside the root, which the go.mod and the go.work name. */
+  outside: string
   /** An environment that leads into every trap, as a shell inside the repository might have it. */
   env: Record<string, string>
   /** Names of the traps that were sprung, once each. */
@@ -31,11 +33,13 @@ export function trapRepo(): TrapRepo {
   const outer = realpathSync(mkdtempSync(join(tmpdir(), 'bombe-traps-')))
   const log = join(outer, 'sprung')
   const repo = markedRepo(files())
-  const outside = join(repo.root, '..', `outside-${repo.root.split('-').pop()}`)
+  const name = `outside-${repo.root.split('-').pop()}`
+  const outside = join(dirname(repo.root), name)
   mkdirSync(outside)
   writeFileSync(join(outside, 'go.mod'), 'module example.com/outside\n')
   writeFileSync(join(outside, 'o.go'), 'package outside\n\nfunc Same[T any](t T) T { return t }\n')
-  repo.write('go.mod', goMod(`../outside-${repo.root.split('-').pop()}`))
+  repo.write('go.mod', goMod(`../${name}`))
+  repo.write('go.work', `go 1.22\n\nuse .\nuse ../${name}\n`)
   const bin = join(repo.root, 'bin')
   mkdirSync(bin)
   for (const name of PROGRAMS) {
@@ -49,6 +53,7 @@ export function trapRepo(): TrapRepo {
   writeFileSync(join(config, 'go', 'env'), `GOFLAGS=-toolexec=${join(bin, 'toolexec')}\n`)
   return {
     repo,
+    outside,
     env: {
       PATH: `${bin}:${process.env.PATH}`,
       HOME: outer,
@@ -76,7 +81,6 @@ function goMod(outside: string): string {
 
 function files(): Record<string, string> {
   return {
-    'go.work': 'go 1.22\n\nuse .\nuse ../elsewhere\n',
     'plain/plain.go': 'package plain\n\nfunc «F:F»() { ‹F:F›() }\n',
     'c/c.go':
       'package c\n\n// #cgo pkg-config: trap\n// #cgo LDFLAGS: -ltrap\n// int f(void);\nimport "C"\n\nfunc «C:Go»() { C.‹ext:f›(); ‹C:Go›() }\n',

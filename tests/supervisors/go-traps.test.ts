@@ -111,4 +111,15 @@ describe.runIf(found)('sprung, when the go command is used plainly', () => {
     go(['build', '-o', '/dev/null', './cmd'], '', { ...off, CGO_ENABLED: '0' })
     expect(traps.sprung()).toContain('git')
   })
+
+  test('what a replacement and a go.work name outside of the root', () => {
+    const list = (env: Record<string, string>) => go(['list', '-m', '-f', '{{.Dir}}', 'all'], '', env).stdout
+    const mod = (rest: string) =>
+      writeFileSync(join(traps.repo.root, 'go.mod'), `module example.com/traps\n\ngo 1.22\n${rest}`)
+    mod(`\nrequire example.com/outside v1.0.0\n\nreplace example.com/outside => ${traps.outside}\n`)
+    expect(list({ ...off, GOFLAGS: '-mod=mod' })).toContain(traps.outside)
+    mod('')
+    writeFileSync(join(traps.repo.root, 'go.work'), `go 1.22\n\nuse .\nuse ${traps.outside}\n`)
+    expect(list({ ...off, GOWORK: '' })).toContain(traps.outside)
+  })
 })

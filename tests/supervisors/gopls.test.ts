@@ -50,8 +50,8 @@ type «T:T» struct{ b.‹Base:Base› }
 
 func use(t ‹T:T›) {
 	t.‹P:Promoted›()
-	b.‹F:Func›[int](1)
-	/* 😀 */ fmt.‹ext:Println›(‹silent:yaml›.‹silent:Marshal›(1))
+	‹b:b›.‹F:Func›[int](1)
+	/* 😀 */ ‹ext:fmt›.‹ext:Println›(‹silent:yaml›.‹silent:Marshal›(1))
 }
 `,
       'b/b.go': `package «b:b»

@@ -1,104 +1,27 @@
 /** Traps a hostile Java repository can lay: none springs through us, and each that can be sprung here springs when run the usual way. */
 import { spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { FoundEngine } from '../../src/model/index.ts'
+import { searchPlaces } from '../../supervisors/core/find-program.ts'
 import { launch } from '../../supervisors/core/launch.ts'
+import { openPrivateFolder } from '../../supervisors/core/private-folder.ts'
 import { pluginsOf } from '../../supervisors/java/find-jdtls.ts'
+import { launchJdtls } from '../../supervisors/java/launch-jdtls.ts'
 import { engine as jdt } from '../../supervisors/jdt/engine.ts'
 import { engine as jdtls } from '../../supervisors/jdtls/engine.ts'
 import { askMarks, javaPlaces, javaScope } from './java-scope.ts'
-import { type MarkedRepo, markedRepo } from './marked-repo.ts'
+import { bait, base, HOSTILE_ENVIRONMENT, PROCESSOR, resetMarks, SERVICE, sprung } from './java-trap-repo.ts'
+import type { MarkedRepo } from './marked-repo.ts'
 import { needEngine } from './need-engine.ts'
 
 const found = {
   jdt: await needEngine(jdt, 'traps for jdt'),
   jdtls: await needEngine(jdtls, 'traps for jdtls'),
 }
-const base = realpathSync(mkdtempSync(join(tmpdir(), 'bombe-java-traps-')))
-/** Traps leave a mark here. */
-const marks = join(base, 'marks')
-const processors = join(base, 'processor')
-const sprung = () => readdirSync(marks).sort()
-const shell = (name: string) => `#!/bin/sh\ntouch '${join(marks, name)}'\nexit 1\n`
-
-const SOURCE = `package a;
-@Deprecated
-class «App:App» { ‹App:App› self() { return ‹App:App›.this.‹self:other›(); } ‹App:App› «self:other»() { return null; } }
-`
-const PROCESSOR = `package evil;
-import java.util.Set;
-public class Processor extends javax.annotation.processing.AbstractProcessor {
-  static { try { java.nio.file.Files.createFile(java.nio.file.Path.of("${join(marks, 'processor')}")); } catch (Exception e) { } }
-  @Override public Set<String> getSupportedAnnotationTypes() { return Set.of("*"); }
-  @Override public boolean process(Set<? extends javax.lang.model.element.TypeElement> a, javax.annotation.processing.RoundEnvironment r) { return false; }
-}
-`
-const SERVICE = 'META-INF/services/javax.annotation.processing.Processor'
-
-const BAIT: Record<string, string> = {
-  'pom.xml':
-    '<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>a</artifactId><version>1</version></project>',
-  mvnw: shell('mvnw'),
-  gradlew: shell('gradlew'),
-  java: shell('java-in-working-folder'),
-  javac: shell('java-in-working-folder'),
-  jdtls: shell('jdtls-in-repository'),
-  '.mvn/extensions.xml':
-    '<extensions><extension><groupId>evil</groupId><artifactId>evil</artifactId><version>1</version></extension></extensions>',
-  '.mvn/jvm.config': `-Xlog:gc:file=${join(marks, 'jvm-config')}\n`,
-  'build.gradle': `new File('${join(marks, 'gradle')}').text = ''\n`,
-  'settings.gradle': `new File('${join(marks, 'gradle')}').text = ''\n`,
-  'gradle.properties': `org.gradle.jvmargs=-Xlog:gc:file=${join(marks, 'gradle')}\n`,
-  '.hotspotrc': `+PrintFlagsFinal\nLogFile=${join(marks, 'hotspotrc')}\n`,
-  'lombok.config': 'config.stopBubbling = true\nimport ../outside.config\n',
-  '.project':
-    '<projectDescription><name>bait</name><buildSpec><buildCommand><name>org.eclipse.ui.externaltools.ExternalToolBuilder</name></buildCommand><buildCommand><name>org.eclipse.jdt.core.javabuilder</name></buildCommand></buildSpec><natures><nature>org.eclipse.jdt.core.javanature</nature></natures></projectDescription>',
-  '.classpath':
-    '<classpath><classpathentry kind="src" path="src"/><classpathentry kind="con" path="org.eclipse.jdt.launching.JRE_CONTAINER"/><classpathentry kind="output" path="bin"/></classpath>',
-  '.factorypath':
-    '<factorypath><factorypathentry kind="WKSPJAR" id="/bait/lib/processor.jar" enabled="true" runInBatchMode="false"/></factorypath>',
-  '.settings/org.eclipse.jdt.apt.core.prefs':
-    'eclipse.preferences.version=1\norg.eclipse.jdt.apt.aptEnabled=true\norg.eclipse.jdt.apt.reconcileEnabled=true\n',
-  '.settings/org.eclipse.jdt.core.prefs':
-    'eclipse.preferences.version=1\norg.eclipse.jdt.core.compiler.processAnnotations=enabled\n',
-  'evil.launch': '<launchConfiguration type="org.eclipse.ui.externaltools.ProgramLaunchConfigurationType"/>',
-  [`src/${SERVICE}`]: 'evil.Processor\n',
-  'jdk/release': 'JAVA_VERSION="99.0.1"\n',
-  'jdk/bin/java': shell('jdk-of-repository'),
-  'jdk/lib/modules': '',
-}
-
-/** Set while bombe runs: what a person's shell, or a tool that started bombe, may have. */
-const HOSTILE_ENVIRONMENT = (root: string): Record<string, string> => ({
-  PATH: `.:${root}:${join(root, 'jdk/bin')}:${process.env.PATH}`,
-  JAVA_HOME: join(root, 'jdk'),
-  JDK_HOME: join(root, 'jdk'),
-  JAVA_TOOL_OPTIONS: `-Xlog:gc:file=${join(marks, 'java-tool-options')}`,
-  JDK_JAVA_OPTIONS: `-Xlog:gc:file=${join(marks, 'jdk-java-options')}`,
-  CLASSPATH: join(root, 'lib/processor.jar'),
-})
-
-function lay(repo: MarkedRepo): void {
-  for (const [path, text] of Object.entries(BAIT)) {
-    mkdirSync(dirname(join(repo.root, path)), { recursive: true })
-    writeFileSync(join(repo.root, path), text)
-    if (text.startsWith('#!')) chmodSync(join(repo.root, path), 0o755)
-  }
-  mkdirSync(join(repo.root, 'lib'), { recursive: true })
-  copyFileSync(join(base, 'processor.jar'), join(repo.root, 'lib/processor.jar'))
-}
+/** Servers and builds start slowly on a busy machine. */
+const PATIENCE_MS = 180_000
 
 const java = () => found.jdt!.parts!.java!
 const compilerJars = () => pluginsOf(found.jdt!.path, name => name === 'org.eclipse.jdt.core.compiler.batch')
@@ -115,8 +38,9 @@ function compile(args: readonly string[], env: Record<string, string> = {}) {
   )
 }
 
+const processors = join(base, 'processor')
+
 beforeAll(() => {
-  mkdirSync(marks)
   if (!found.jdt) return
   mkdirSync(join(processors, dirname(SERVICE)), { recursive: true })
   writeFileSync(join(base, 'Processor.java'), PROCESSOR)
@@ -133,16 +57,8 @@ beforeAll(() => {
   expect(packed.status).toBe(0)
   copyFileSync(join(base, 'processor.zip'), join(base, 'processor.jar'))
 }, 120_000)
-afterEach(() => {
-  for (const mark of sprung()) rmSync(join(marks, mark))
-})
+afterEach(resetMarks)
 afterAll(() => rmSync(base, { recursive: true, force: true }))
-
-function bait(): MarkedRepo {
-  const repo = markedRepo({ 'src/a/App.java': SOURCE })
-  lay(repo)
-  return repo
-}
 
 describe.each([jdt, jdtls])('$name', engine => {
   const here = found[engine.name as 'jdt' | 'jdtls']
@@ -172,7 +88,7 @@ describe.each([jdt, jdtls])('$name', engine => {
   )
 })
 
-describe.runIf(found.jdt)('run the usual way', { timeout: 60_000 }, () => {
+describe.runIf(found.jdt)('run the usual way', { timeout: PATIENCE_MS }, () => {
   test('a processor that is found on the class path runs', () => {
     const repo = bait()
     const source = join(repo.root, 'src/a/App.java')
@@ -198,6 +114,73 @@ describe.runIf(found.jdt)('run the usual way', { timeout: 60_000 }, () => {
       'jdtls-in-repository',
       'mvnw',
     ])
+    repo.remove()
+  })
+
+  test.runIf(found.jdtls)(
+    'jdtls on the repository itself runs the processor that .factorypath names',
+    async () => {
+      const repo = bait()
+      const never = { enabled: false }
+      const client = await launchJdtls(
+        {
+          found: found.jdtls!,
+          folder: openPrivateFolder(join(base, 'plain-jdtls')),
+          root: repo.root,
+          workspace: repo.root,
+          // Neither Maven nor Gradle: what .project, .classpath, .factorypath and .settings say is enough.
+          settings: { import: { maven: never, gradle: never }, autobuild: { enabled: true } },
+          heapMb: 600,
+          usesLombok: false,
+          home: base,
+          readyMs: PATIENCE_MS,
+        },
+        { launch },
+      )
+      await client.connection.request('java/buildWorkspace', true, { deadlineMs: PATIENCE_MS })
+      await client.stop()
+      expect(sprung()).toContain('processor')
+      repo.remove()
+    },
+  )
+
+  test.runIf(found.jdtls)(
+    'nothing in jdtls could start the programs that .project and .launch files name',
+    () => {
+      // The builder `ExternalToolBuilder` and launch configurations are features of these plugins.
+      const starters = /^org\.eclipse\.(ui\.externaltools|core\.externaltools|debug\.ui|jdt\.debug\.ui)/
+      expect(pluginsOf(found.jdtls!.path, name => starters.test(name))).toEqual([])
+    },
+  )
+})
+
+const mvn = searchPlaces(base)
+  .path.map(folder => join(folder, 'mvn'))
+  .find(existsSync)
+if (!mvn)
+  process.stderr.write('\n*** SKIPPED *** there is no mvn: that traps for Maven spring is NOT tested\n\n')
+
+describe.runIf(mvn)('run by Maven', { timeout: PATIENCE_MS }, () => {
+  const run = (repo: MarkedRepo, env: Record<string, string>) =>
+    spawnSync(mvn!, ['-o', '-q', `-Dmaven.repo.local=${join(base, 'm2')}`, 'validate'], {
+      cwd: repo.root,
+      env: { PATH: process.env.PATH!, ...env },
+      encoding: 'utf8',
+    })
+
+  test('the options of .mvn/jvm.config, and the extension that .mvn/extensions.xml names', () => {
+    const repo = bait()
+    const { output } = run(repo, {})
+    expect(sprung()).toContain('jvm-config')
+    // The extension is none that could be had; a Maven that is allowed to download it would run it.
+    expect(String(output)).toContain('evil:evil')
+    repo.remove()
+  })
+
+  test('a JDK inside the repository, by JAVA_HOME', () => {
+    const repo = bait()
+    run(repo, { JAVA_HOME: join(repo.root, 'jdk') })
+    expect(sprung()).toContain('jdk-of-repository')
     repo.remove()
   })
 })

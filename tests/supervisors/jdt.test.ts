@@ -39,6 +39,74 @@ async function check(files: Record<string, string>, modules?: readonly Partial<P
 }
 
 describe.runIf(found)('what names mean', { timeout: 120_000 }, () => {
+  test('the constructor an anonymous class runs, and arguments of this(…) that are asked about alone', () =>
+    check({
+      'a/Maker.java': `package a;
+abstract class «maker:Maker»<T> {
+  static final int «zero:ZERO» = 0;
+  protected «none:Maker»() { this(‹zero:ZERO›); }
+  «number:Maker»(int n) {}
+  «text:Maker»(String s, T t) {}
+  «list:Maker»(java.util.List<String> s, int t) {}
+  static void use(Maker<String> other) {
+    new ‹none:Maker›<String>() {};
+    new ‹number:Maker›<String>(1) { int own; };
+    new ‹text:Maker›<String>("", "") {};
+    new ‹list:Maker›<String>(null, 1) {};
+    new ‹plain:Plain›() {};
+    new ‹shown:Shown›() {};
+  }
+}
+class «plain:Plain» {}
+interface «shown:Shown» {}
+`,
+    }))
+
+  test('bodies of lambdas without parameters that are handed to missing methods', () =>
+    check({
+      'a/Shop.java': `package a;
+import static org.junit.jupiter.api.Assertions.‹ext:assertThrows›;
+import org.missing.Checks;
+
+class «shop:Shop» {
+  int «sold:sold»;
+  ‹shop:Shop› «sell:sell»() { return this; }
+  ‹shop:Shop› «other:sell»(int n) { return this; }
+  void test(‹shop:Shop› shop, Checks checks) {
+    ‹ext:assertThrows›(IllegalStateException.class, () -> shop.‹sell:sell›().‹other:sell›(1).‹sold:sold›++);
+    ‹ext:assertThrows›(IllegalStateException.class, () -> { return new ‹shop:Shop›().‹sell:sell›(); });
+    checks.‹ext:that›("x").‹silent:isThrownBy›(() -> {
+      var kept = shop.‹sell:sell›();
+      kept.‹sell:sell›();
+      ‹ext:assertThrows›(Exception.class, () -> kept.‹other:sell›(2));
+      new Object() { void run() { ‹sell:sell›(); } }.run();
+    });
+    checks.‹ext:each›(one -> one.‹silent:sell›());
+  }
+}
+`,
+    }))
+
+  test('a call whose arguments fit no method is no guess, however many problems stand before it', () =>
+    check({
+      'a/Shop.java': `package a;
+import static org.missing.Checks.check;
+
+class «shop:Shop» {
+  ${Array.from({ length: 150 }, (_, index) => `Missing${index} missing${index};`).join('\n  ')}
+  void sell(int n) {}
+  void sell(String s) {}
+  void «one:buy»(int n) {}
+  void test(‹shop:Shop› shop) {
+    shop.‹silent:sell›(shop);
+    shop.‹one:buy›(missing1);
+    check(() -> shop.‹silent:sell›(shop));
+    check(() -> shop.‹one:buy›(missing1));
+  }
+}
+`,
+    }))
+
   test('types, members, constructors, imports, and what lies outside', () =>
     check({
       'src/main/java/a/Shop.java': `package a;

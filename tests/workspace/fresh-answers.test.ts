@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defaultValues } from '../../src/config/settings.ts'
@@ -147,6 +148,49 @@ test('changes that leave no trace in size and time are seen as well', { timeout:
     expect(status, name).toBe('fresh')
     expect(dump, name).toBe(await rebuilt(root))
   }
+})
+
+test('a watch that spares the look misses nothing, not even a moment ago', { timeout: 180_000 }, async () => {
+  const root = join(base, 'repo')
+  write(root, 'pkg/a.py', 'def one(): pass\n')
+  const workspace = open(root)
+  workspace.start()
+  await ask(workspace, 'strict')
+  for (let round = 0; round < 12; round++) {
+    // Let the watch come to rest first, so that only what comes now can be missed.
+    for (let left = 200; left > 0 && !(await workspace.watch.isQuietForCertain()); left--) await sleep(25)
+    const name = `late_${round}`
+    const path = ['pkg/a.py', `pkg/new_${round}.py`, `folder_${round}/b.py`][round % 3]!
+    write(root, path, `def ${name}(): pass\n`)
+    const { status, dump } = await ask(workspace, 'balanced')
+    if (status === 'fresh') expect(dump, path).toContain(name)
+  }
+})
+
+test('an edit during a question is not passed over', { timeout: 120_000 }, async () => {
+  const root = join(base, 'repo')
+  write(root, 'a.py', 'def one(): pass\n')
+  const workspace = open(root)
+  await ask(workspace, 'strict')
+  const slow = (freshness: Freshness) => {
+    let times = 0
+    const question = async (one: Workspace) => {
+      // As a question that waits for an engine; a file that the answer does not rest on comes meanwhile.
+      if (times++ === 0) {
+        await sleep(150)
+        write(root, `${freshness}.py`, `def during_${freshness}(): pass\n`)
+      }
+      return one.search({ query: 'during_*' })
+    }
+    const { signal } = new AbortController()
+    return workspace.ask(question, { audience: PLAIN_AUDIENCE, signal, freshness })
+  }
+  const strict = await slow('strict')
+  expect(strict.meta.freshness_status).toBe('fresh')
+  expect(strict.symbols.map(({ name }) => name)).toContain('during_strict')
+  const lax = await slow('best_effort')
+  expect(lax.meta.freshness_status).not.toBe('fresh')
+  expect(lax.verdict.why).toContain('stale')
 })
 
 test('balanced answers say that files are still being synced, best effort never waits', async () => {

@@ -55,6 +55,17 @@ export class ConfigReader {
     return text
   }
 
+  /** For files that only count as being the same or not: one that is too large to read counts by its size. */
+  mark(path: string): string | null {
+    const known = this.#texts.get(path)
+    if (known !== undefined) return known
+    const read = this.#tree.read(path)
+    const text =
+      'text' in read ? read.text : read.failed === 'missing' ? null : `${this.#tree.look(path)?.size}`
+    this.#texts.set(path, text)
+    return text
+  }
+
   /** Path and text of every file read so far. */
   *texts(): Iterable<[path: string, text: string]> {
     for (const [path, text] of this.#texts) if (text !== null) yield [path, text]

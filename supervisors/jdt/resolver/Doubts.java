@@ -19,10 +19,12 @@ final class Doubts {
   private final Set<Integer> offsets = new HashSet<>();
 
   Doubts(CompilationUnit unit) {
-    for (IProblem problem : unit.getProblems()) {
-      if (problem.getID() == IProblem.ParameterMismatch || problem.getID() == IProblem.UndefinedMethod)
-        offsets.add(problem.getSourceStart());
-    }
+    for (IProblem problem : unit.getProblems()) note(problem);
+  }
+
+  void note(IProblem problem) {
+    if (problem.getID() == IProblem.ParameterMismatch || problem.getID() == IProblem.UndefinedMethod)
+      offsets.add(problem.getSourceStart());
   }
 
   boolean isGuess(SimpleName name, IMethodBinding method) {

@@ -57,6 +57,8 @@ record Environment(String[] sourcePath, String[] classPath) {
     options.put(JavaCore.COMPILER_PB_REPORT_PREVIEW_FEATURES, JavaCore.IGNORE);
     options.put("org.eclipse.jdt.core.compiler.processAnnotations", JavaCore.DISABLED);
     options.put(JavaCore.COMPILER_DOC_COMMENT_SUPPORT, JavaCore.DISABLED);
+    // Without libraries a file may have hundreds of problems, and each says of a call whether it is in doubt.
+    options.put(JavaCore.COMPILER_PB_MAX_PER_UNIT, "0");
     return options;
   }
 }

@@ -15,6 +15,7 @@ import org.eclipse.jdt.core.dom.IPackageBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.ImportDeclaration;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.NameQualifiedType;
 import org.eclipse.jdt.core.dom.ParameterizedType;
 import org.eclipse.jdt.core.dom.QualifiedName;
@@ -40,6 +41,11 @@ final class Meaning {
     this.layout = layout;
     missing = new Missing(unit, layout);
     doubts = new Doubts(unit);
+  }
+
+  /** Before the names inside it are asked about. */
+  void enter(LambdaExpression lambda) {
+    Lambdas.lookInto(lambda, doubts::note);
   }
 
   Answer of(SimpleName name) {
@@ -117,7 +123,7 @@ final class Meaning {
     return made.size() == 1 ? of(made.get(0)) : ofType(type);
   }
 
-  /** The constructor behind the name in `new a.b.Name<>(…)` or `Name::new`; an anonymous class has its base's name. */
+  /** The constructor behind the name in `new a.b.Name<>(…)` or `Name::new`; an anonymous class has its base's. */
   private static IMethodBinding constructorOf(SimpleName name) {
     // A constant of an enum is made where it is named.
     if (name.getParent() instanceof EnumConstantDeclaration constant && constant.getName() == name)
@@ -125,11 +131,32 @@ final class Meaning {
     ASTNode node = name;
     while (isLastNameOf(node, node.getParent())) node = node.getParent();
     ASTNode parent = node.getParent();
-    if (parent instanceof ClassInstanceCreation creation && creation.getType() == node)
-      return creation.getAnonymousClassDeclaration() == null ? creation.resolveConstructorBinding() : null;
+    if (parent instanceof ClassInstanceCreation creation && creation.getType() == node) {
+      IMethodBinding constructor = creation.resolveConstructorBinding();
+      return creation.getAnonymousClassDeclaration() == null ? constructor : ofBase(constructor);
+    }
     if (parent instanceof CreationReference reference && reference.getType() == node)
       return reference.resolveMethodBinding();
     return null;
+  }
+
+  /** The constructor that an anonymous class hands its arguments to: its own takes the same ones. Null for interfaces. */
+  private static IMethodBinding ofBase(IMethodBinding anonymous) {
+    ITypeBinding base = anonymous == null ? null : anonymous.getDeclaringClass().getSuperclass();
+    if (base == null || anonymous.getDeclaringClass().getInterfaces().length > 0) return null;
+    var taken = anonymous.getParameterTypes();
+    var fitting = Arrays.stream(base.getDeclaredMethods())
+        .filter(method -> method.isConstructor() && method.getParameterTypes().length == taken.length)
+        .toList();
+    if (fitting.size() == 1) return fitting.get(0);
+    return fitting.stream()
+        .filter(method -> Arrays.equals(erasures(method.getParameterTypes()), erasures(taken)))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static Object[] erasures(ITypeBinding[] types) {
+    return Arrays.stream(types).map(type -> type.getErasure().getKey()).toArray();
   }
 
   private static boolean isLastNameOf(ASTNode node, ASTNode parent) {

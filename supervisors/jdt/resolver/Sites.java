@@ -6,6 +6,7 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.SimpleName;
 
 /** The asked sites of one file, and the answers as names come by. */
@@ -36,20 +37,26 @@ final class Sites {
     if (isAt(first, name.getStartPosition())) put(first, name.getStartPosition(), meaning.of(name));
   }
 
+  void lambda(LambdaExpression lambda) {
+    meaning.enter(lambda);
+  }
+
   /** `this(…)` and `super(…)`: the site is the keyword, which has no node of its own. */
-  void constructorCall(ASTNode call, List<?> typeArguments, Expression before, IMethodBinding constructor) {
+  void constructorCall(
+      ASTNode call, List<?> typeArguments, Expression before, List<?> arguments, IMethodBinding constructor) {
     int from = call.getStartPosition();
     if (before != null) from = before.getStartPosition() + before.getLength();
     if (!typeArguments.isEmpty()) {
       var last = (ASTNode) typeArguments.get(typeArguments.size() - 1);
       from = last.getStartPosition() + last.getLength();
     }
-    // Nothing but a dot, an angle bracket and blanks stands before it, so the first site from there is it.
+    int end = arguments.isEmpty() ? call.getStartPosition() + call.getLength()
+        : ((ASTNode) arguments.get(0)).getStartPosition();
+    // Nothing but a dot, an angle bracket and blanks stands before it, so a site before the arguments is it.
     int first = firstFrom(from);
     if (first == asked.length) return;
     int offset = (int) (asked[first] >>> 32);
-    if (offset - from <= 200 && offset < call.getStartPosition() + call.getLength())
-      put(first, offset, meaning.of(constructor));
+    if (offset < end) put(first, offset, meaning.of(constructor));
   }
 
   private int firstFrom(int offset) {

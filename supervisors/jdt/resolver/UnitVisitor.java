@@ -13,6 +13,7 @@ import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.IBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -108,6 +109,12 @@ final class UnitVisitor extends ASTVisitor {
   }
 
   @Override
+  public boolean visit(LambdaExpression node) {
+    sites.lambda(node);
+    return true;
+  }
+
+  @Override
   public boolean visit(SimpleName node) {
     sites.name(node);
     return false;
@@ -115,13 +122,14 @@ final class UnitVisitor extends ASTVisitor {
 
   @Override
   public boolean visit(ConstructorInvocation node) {
-    sites.constructorCall(node, node.typeArguments(), null, node.resolveConstructorBinding());
+    sites.constructorCall(node, node.typeArguments(), null, node.arguments(), node.resolveConstructorBinding());
     return true;
   }
 
   @Override
   public boolean visit(SuperConstructorInvocation node) {
-    sites.constructorCall(node, node.typeArguments(), node.getExpression(), node.resolveConstructorBinding());
+    sites.constructorCall(
+        node, node.typeArguments(), node.getExpression(), node.arguments(), node.resolveConstructorBinding());
     return true;
   }
 }

@@ -1,0 +1,74 @@
+/** Symbols that are gone under one key and have come under another: renamed, or moved within or between files. */
+import type { Database } from 'better-sqlite3'
+import { type Graph, type GraphFile, SYMBOL_FLAG } from '../model/index.ts'
+import { type PairedSymbol, pairSymbols } from '../plan/pair-symbols.ts'
+import { readKeys } from '../store/patch-graph.ts'
+import type { FileRow } from '../store/rows.ts'
+
+/**
+ * New stable key -> old one. `rows` are the files that went or changed, `known` their facts, `renames` the files that
+ * only moved, new path -> old: their symbols are told by where they stood.
+ */
+export function findMoves(
+  db: Database,
+  graph: Graph,
+  rows: readonly FileRow[],
+  known: ReadonlyMap<string, GraphFile>,
+  renames: ReadonlyMap<string, string>,
+): Map<string, string> {
+  if (rows.length === 0) return new Map()
+  const before = oldSymbols(db, rows, known)
+  const now = graph.symbols.map(({ key, file, fact, container }) => ({
+    id: key,
+    parent: graph.symbols[container]?.key ?? '',
+    path: graph.files[file]!.file.path,
+    fact: graph.files[file]!.facts.symbols[fact]!,
+  }))
+  const keysBefore = new Set(before.map(({ id }) => id))
+  const keysNow = new Set(now.map(({ id }) => id))
+  const changed = new Set(rows.map(({ path }) => path))
+  const mayHaveCome = ({ id, path }: PairedSymbol) =>
+    !keysBefore.has(id) && (changed.has(path) || !known.has(path))
+  const pairs = pairSymbols(
+    before.filter(one => !keysNow.has(one.id) && isLasting(one)),
+    now.filter(one => mayHaveCome(one) && isLasting(one)),
+  )
+  // By place, for files that only moved, so that notes follow too.
+  const whole = [...renames].flatMap(([path, old]) => movedWhole(before, now, old, path))
+  return new Map([...pairs, ...whole].map(([old, { id }]) => [id, old.id]))
+}
+
+function oldSymbols(
+  db: Database,
+  rows: readonly FileRow[],
+  known: ReadonlyMap<string, GraphFile>,
+): PairedSymbol[] {
+  const keys = readKeys(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap(({ id, path }) => {
+    const symbols = known.get(path)?.facts.symbols ?? []
+    return symbols.flatMap((fact, ordinal) => {
+      const key = keys.get(`${id}:${ordinal}`)
+      const parent = keys.get(`${id}:${fact.container}`) ?? ''
+      return key === undefined ? [] : [{ id: key, parent, path, fact }]
+    })
+  })
+}
+
+function movedWhole(
+  before: readonly PairedSymbol[],
+  now: readonly PairedSymbol[],
+  old: string,
+  path: string,
+): [PairedSymbol, PairedSymbol][] {
+  const then = before.filter(one => one.path === old)
+  const here = now.filter(one => one.path === path)
+  return then.length === here.length ? then.map((one, index) => [one, here[index]!]) : []
+}
+
+/** Locals and what has no name come and go with what is around them. */
+function isLasting({ fact }: PairedSymbol): boolean {
+  return fact.kind !== 'module' && !(fact.flags & (SYMBOL_FLAG.local | SYMBOL_FLAG.anonymous))
+}

@@ -1,0 +1,82 @@
+/** The sync of files whose symbols, imports and bases stayed: only their own sites are resolved and written. */
+import type { Database } from 'better-sqlite3'
+import type { Discovery } from '../discover/discover-repository.ts'
+import type { Language } from '../languages/language.ts'
+import type { GraphFile } from '../model/index.ts'
+import { isHeritage } from '../plan/classify-change.ts'
+import { readRevision } from '../store/graph-revision.ts'
+import { SqliteIndexReader } from '../store/index-reader.ts'
+import { patchGraph } from '../store/patch-graph.ts'
+import { structuralLanguages } from './build-graph.ts'
+import { fileProblems, readTotals, type Totals, totalsMeta } from './build-index.ts'
+import type { Collected } from './collect-facts.ts'
+import type { IndexReport } from './index-report.ts'
+import { forgetKeptGraph, type KeptGraph } from './kept-graph.ts'
+import { restoreFromCache } from './restore-from-cache.ts'
+
+export interface PatchRequest {
+  discovery: Pick<Discovery, 'problems'>
+  collected: Collected
+  languages: readonly Language[]
+  meta: Record<string, string>
+  changed: readonly GraphFile[]
+  /** When the sync began. */
+  start: number
+}
+
+export function patchIndex(db: Database, kept: KeptGraph, request: PatchRequest): IndexReport {
+  const { collected, discovery, changed } = request
+  const { resolution, ids } = kept
+  const structural = structuralLanguages(request.languages)
+  const before = readTotals(new SqliteIndexReader(db))
+  const indexes = changed.map(({ file }) => kept.indexOf.get(file.path)!)
+  const reshaped = new Set<string>()
+  let lines = before.lines
+  changed.forEach((file, at) => {
+    const old = resolution.files[indexes[at]!]!
+    lines += file.facts.lineCount - old.facts.lineCount
+    if (old.facts.interfaceHash !== file.facts.interfaceHash) reshaped.add(file.facts.language)
+    // The owner is the one before, under the number it has there.
+    resolution.replace(indexes[at]!, { ...file, project: old.project })
+  })
+  let totals: Totals = before
+  try {
+    const resolved = resolution.resolve(indexes)
+    const closures = kept.closureMap.fingerprints()
+    const graph = { files: resolution.files, projects: kept.projects, ...resolved }
+    const patch = { graph, ids, changed: indexes, reshaped, closures, closuresBefore: kept.closures }
+    patchGraph(db, patch, {
+      structural,
+      metaFor: grown => {
+        totals = { ...before, lines, sites: before.sites + grown.sites, edges: before.edges + grown.edges }
+        return { ...request.meta, ...totalsMeta(totals) }
+      },
+    })
+    kept.closures = closures
+    for (const index of indexes) resolution.replace(index, shownOf(resolution.files[index]!))
+  } catch (error) {
+    // What is in memory is ahead of the index.
+    forgetKeptGraph()
+    throw error
+  }
+  restoreFromCache(db, structural)
+  kept.revision = readRevision(db)
+  return {
+    mode: 'sync',
+    ...totals,
+    added: 0,
+    changed: changed.length,
+    removed: 0,
+    renamed: 0,
+    skipped: collected.skipped.map(({ path, reason }) => ({ path, reason })),
+    problems: [...discovery.problems, ...collected.problems, ...fileProblems({ files: resolution.files })],
+    tookMs: Math.round(performance.now() - request.start),
+  }
+}
+
+/** What other files may see: the rest is in the index. */
+function shownOf(file: GraphFile): GraphFile {
+  const { facts } = file
+  const words = { terms: new Uint8Array(), units: new Uint8Array() }
+  return { ...file, facts: { ...facts, sites: facts.sites.filter(isHeritage), words } }
+}

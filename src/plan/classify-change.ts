@@ -1,0 +1,50 @@
+/** What kind of change a file went through, by its facts before and after: the worse kinds include the lesser ones. */
+import type { GraphFile, SiteFact, SymbolFact } from '../model/index.ts'
+
+/**
+ * From the least to the most that others must be told. `shown` is what engines may see of it: bodies, where a language
+ * infers from them. All below `symbols` keep every symbol, import and base as it was.
+ */
+export const CHANGE_KINDS = ['none', 'body', 'shown', 'symbols', 'imports', 'heritage', 'parse'] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+export function classifyChange(before: GraphFile, now: GraphFile): ChangeKind {
+  const [old, facts] = [before.facts, now.facts]
+  // A file that could not be read whole shows what it happens to show.
+  const isOther = old.parseStatus !== facts.parseStatus || old.language !== facts.language
+  if (isOther || before.file.flags !== now.file.flags || facts.parseStatus === 'failed') return 'parse'
+  if (!sameTexts(heritageOf(old.sites), heritageOf(facts.sites))) return 'heritage'
+  const importTexts = ({ imports }: GraphFile['facts']) =>
+    imports.map(({ kind, module, name, local, flags }) => JSON.stringify([kind, module, name, local, flags]))
+  if (!sameTexts(importTexts(old), importTexts(facts))) return 'imports'
+  const offered = ({ packageName, exports, starNames }: GraphFile['facts']) =>
+    JSON.stringify([packageName, exports, starNames])
+  if (offered(old) !== offered(facts) || !sameTexts(old.symbols.map(shapeOf), facts.symbols.map(shapeOf)))
+    return 'symbols'
+  if (old.interfaceHash !== facts.interfaceHash) return 'shown'
+  return old.contentHash === facts.contentHash ? 'none' : 'body'
+}
+
+/** Whether resolving a name anywhere else can give something else than before. */
+export function reachesOthers(kind: ChangeKind): boolean {
+  return CHANGE_KINDS.indexOf(kind) >= CHANGE_KINDS.indexOf('symbols')
+}
+
+/** Everything of a symbol that resolution reads: not where it stands, what is said of it, nor its body. */
+function shapeOf({ kind, name, container, owner, visibility, flags, ...fact }: SymbolFact): string {
+  const { signature, params, returns, type } = fact
+  return JSON.stringify([kind, name, container, owner, visibility, flags, signature, params, returns, type])
+}
+
+function heritageOf(sites: readonly SiteFact[]): string[] {
+  return sites.filter(isHeritage).map(({ kind, from, target }) => `${kind} ${from} ${target}`)
+}
+
+/** Sites that say what a symbol is, not only what it does. */
+export function isHeritage({ kind }: Pick<SiteFact, 'kind'>): boolean {
+  return kind === 'inherit' || kind === 'implement'
+}
+
+function sameTexts(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((text, index) => text === b[index])
+}
