@@ -32,6 +32,9 @@ const MOST_IGNORED = 1_000
 /** @parcel/watcher 2.6.0 loses a descriptor whenever its last subscription ends: one of a small folder never does. */
 let anchor: Promise<AsyncSubscription> | undefined
 
+/** Why events were lost, where nothing is left to watch. */
+export const FOLDER_GONE = 'the folder is gone'
+
 /** `failed` says why there are no events: the system's limit, no binary for this platform, no such folder. */
 export async function watchFolder(
   root: string,
@@ -46,7 +49,7 @@ export async function watchFolder(
       root,
       (error, found) => {
         if (error) return events.onLost(firstLine(error))
-        if (!existsSync(root)) return events.onLost('the folder is gone')
+        if (!existsSync(root)) return events.onLost(FOLDER_GONE)
         const paths = found.map(({ path }) => relative(root, path).split(sep).join('/'))
         const wanted = paths.filter(path => !path.split('/').some(isClosedFolder))
         if (wanted.length > 0) events.onEvents(wanted)

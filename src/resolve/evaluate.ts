@@ -67,7 +67,7 @@ export class Evaluator {
     const key = expression.includes('~') ? `${expression}#${this.classAround(context)}` : expression
     const known = memo.get(key)
     if (known) return known
-    if (this.depth >= DEEPEST) return this.tooDeep()
+    if (this.depth >= DEEPEST || this.doubts.isThicket) return this.tooDeep()
     // Asked again while being worked out: a cycle adds nothing.
     const begun = memo.begin(key, NOTHING)
     this.depth++
@@ -299,7 +299,7 @@ export class Evaluator {
     const key = `${symbol}${step}`
     const known = this.followed.get(key)
     if (known) return known
-    if (this.depth >= DEEPEST) return this.tooDeep()
+    if (this.depth >= DEEPEST || this.doubts.isThicket) return this.tooDeep()
     const begun = this.followed.begin(key, NOTHING)
     this.depth++
     const values = unite(this.typeValues(symbol).map(follow))

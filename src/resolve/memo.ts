@@ -1,5 +1,8 @@
 /** Values worked out once. What rests on a value that is still being worked out is kept only until that is done. */
 
+/** Values in doubt that one site may rest on. */
+const MOST_IN_DOUBT = 50
+
 /**
  * Values that mean one another in circles have no order in which they could be worked out: which one is met first
  * decides. Kept for good, a site in one file would depend on which sites were resolved before it. So every value that
@@ -10,6 +13,7 @@ export class Doubts {
   /** Grows whenever something in doubt is made use of. */
   count = 0
   #open = 0
+  #kept = 0
   readonly #holding = new Set<{ forget(): void }>()
 
   begin(): number {
@@ -17,13 +21,25 @@ export class Doubts {
     return this.count
   }
 
+  /**
+   * Variables that many files assign hold one another in thickets, which every site in them would walk whole. What is
+   * counted is in doubt whatever was worked out before, so that the end comes at the same place in any order.
+   */
+  get isThicket(): boolean {
+    return this.#kept >= MOST_IN_DOUBT
+  }
+
   /** `memo` where it holds something in doubt. */
   end(memo: { forget(): void } | undefined): void {
     this.#open--
-    if (memo) this.#holding.add(memo)
+    if (memo) {
+      this.#holding.add(memo)
+      this.#kept++
+    }
     if (this.#open > 0 || this.#holding.size === 0) return
     for (const one of this.#holding) one.forget()
     this.#holding.clear()
+    this.#kept = 0
   }
 }
 

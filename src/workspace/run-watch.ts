@@ -1,6 +1,6 @@
 /** `bombe watch`: keeps the index of a repository up to date until it is told to stop. */
 import type { SettingValues } from '../config/settings.ts'
-import { endWatching } from '../discover/watch-folder.ts'
+import { endWatching, FOLDER_GONE } from '../discover/watch-folder.ts'
 import { BombeError } from '../errors/bombe-error.ts'
 import { isLocked, readHolder } from '../store/acquire-writer.ts'
 import { findDataFolder } from './find-data-folder.ts'
@@ -16,16 +16,21 @@ export interface RunWatchOptions {
   onSync(job: Job): void
 }
 
-/** Resolves when it was told to stop; fails where another process watches already. */
-export async function runWatch({ root, settings, signal, onState, onSync }: RunWatchOptions): Promise<void> {
+/** Resolves when it was told to stop; fails where another process watches already, or nothing is left to watch. */
+export async function runWatch({ root, settings, signal, ...told }: RunWatchOptions): Promise<void> {
   const jobs = new IndexJobs(root, settings)
-  const sync = async (): Promise<void> => onSync(await jobs.start('sync'))
+  const sync = async (): Promise<void> => told.onSync(await jobs.start('sync'))
   const { isCurrent } = new Freshness(root, jobs, async () => false)
   // Nobody asks this process: events that come a moment late do.
   const folders = (): string[] => []
+  const gone = new AbortController()
+  const onState = (state: WatchState): void => {
+    told.onState(state)
+    if (state.why === FOLDER_GONE) gone.abort()
+  }
   const watch = new RepositoryWatch({ root, settings, kind: 'watch', sync, isCurrent, folders, onState })
   const stopped = new Promise<void>(resolve =>
-    signal.addEventListener('abort', () => resolve(), { once: true }),
+    AbortSignal.any([signal, gone.signal]).addEventListener('abort', () => resolve(), { once: true }),
   )
   // Nothing else keeps the process alive while all is quiet.
   const alive = setInterval(() => {}, 60_000)
@@ -36,6 +41,7 @@ export async function runWatch({ root, settings, signal, onState, onSync }: RunW
     if (jobs.last?.error) throw new BombeError(jobs.last.error.code, jobs.last.error.message)
     if (!signal.aborted) await watch.start()
     await stopped
+    if (gone.signal.aborted) throw new BombeError('file_not_found', `${root} is gone`)
   } finally {
     clearInterval(alive)
     await watch.close()

@@ -46,6 +46,8 @@ export class RepositoryWatch {
   #synced = -1
   /** Changes are heard of at once, in every folder. */
   #isPrompt = false
+  /** Syncs in a row after which the index was still not what is on disk. */
+  #failures = 0
   #debounce: NodeJS.Timeout | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -127,8 +129,10 @@ export class RepositoryWatch {
     if (this.#isClosed) return
     // Before the look: what happens in a new folder after it is heard.
     this.#isPrompt = this.#folder?.hearAtOnce(this.#options.folders()) ?? false
-    if (this.#options.isCurrent()) this.#synced = heard
-    else if (this.#heard === heard) this.#hear()
+    const isCurrent = this.#options.isCurrent()
+    this.#failures = isCurrent ? 0 : this.#failures + 1
+    if (isCurrent) this.#synced = heard
+    else if (this.#heard === heard) this.#hear(this.#pause())
     this.#later(RECONCILE_MS, () => this.#hear(0))
   }
 
@@ -148,12 +152,18 @@ export class RepositoryWatch {
     const start = performance.now()
     const isCurrent = this.#options.isCurrent()
     const took = performance.now() - start
+    this.#failures = isCurrent ? 0 : this.#failures + 1
     const next = (): void => {
-      this.#debounce = setTimeout(() => this.#poll(), Math.max(POLL_MS, took * POLL_SHARE))
+      this.#debounce = setTimeout(() => this.#poll(), Math.max(this.#pause(), took * POLL_SHARE))
       this.#debounce.unref()
     }
     if (isCurrent) next()
     else void this.#options.sync().then(next)
+  }
+
+  /** What fails again and again, on a full disk or a folder that is gone, is tried ever less often. */
+  #pause(): number {
+    return Math.min(RETRY_MS, POLL_MS * 2 ** Math.max(0, this.#failures - 1))
   }
 
   #become(state: WatchState): void {

@@ -112,6 +112,27 @@ test.runIf(process.platform === 'linux')('no descriptor is left', { timeout: 120
   await until(() => descriptors() <= before)
 })
 
+test('the command ends when there is nothing left to watch', { timeout: 240_000 }, async () => {
+  const box = sandbox({ 'a.py': 'def one(): pass\n' })
+  const { pid } = JSON.parse(box.bombe('watch', '--background', '--json').stdout)
+  try {
+    await until(() => box.bombe('watch', '--status').stdout.includes('watching'))
+    rmSync(box.folder, { recursive: true })
+    await until(() => !isAlive(pid))
+  } finally {
+    if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+    box.remove()
+  }
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 test('the command watches in the background, tells of it, and is ended', { timeout: 240_000 }, async () => {
   const box = sandbox({ 'a.py': 'def one(): pass\n' }, { BOMBE_WATCH_DEBOUNCE_MS: '50' })
   try {
