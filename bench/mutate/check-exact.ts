@@ -74,7 +74,7 @@ async function compare(
     write: (answers: readonly EngineAnswer[]) => fresh.push(...answers),
   }
   const content = scopeContent(reader, languages, family)
-  const [session] = await room.sessionsFor(family, content, false)
+  const { value: session } = await room.sessionsFor(family, content).next()
   const { signal } = new AbortController()
   await askEngine(session!, { index: asking, files, projects: content.projectIds, signal })
   const wrong =

@@ -183,7 +183,7 @@ class FamilyPass {
     if (all.length === 0) return null
     const plan = orderFiles(all, file => this.index.sites(file), this.request.first)
     const content = scopeContent(this.reader, this.languages, this.family)
-    const sessions = await this.room.sessionsFor(this.family, content, false)
+    const sessions: EngineSession[] = []
     const report: FamilyReport = {
       family: this.family,
       engines: [],
@@ -192,7 +192,6 @@ class FamilyPass {
       failed: {},
       tookMs: 0,
     }
-    if (sessions.length === 0) report.missing = await this.whatIsMissing()
     const installed = fingerprintDependencies(
       this.request.root,
       content.projects.map(({ folder }) => folder),
@@ -202,7 +201,8 @@ class FamilyPass {
     const askedNow = new Set<string>()
     const index = asksAgain ? forgetSilence(this.index, askedNow) : this.index
     let done = plan.sites - plan.open
-    for (const session of sessions) {
+    for await (const session of this.room.sessionsFor(this.family, content)) {
+      sessions.push(session)
       const asked = await this.ask(
         index,
         session,
@@ -217,6 +217,7 @@ class FamilyPass {
       report.asked += asked.sites
       this.note(asked.failed, all, report)
     }
+    if (sessions.length === 0) report.missing = await this.whatIsMissing()
     if (sessions[0] && !this.signal.aborted) {
       await this.finish(sessions, all)
       if (asksAgain) this.index.dependencies.set(this.family, installed)

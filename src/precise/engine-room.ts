@@ -68,17 +68,20 @@ export class EngineRoom {
   }
 
   /**
-   * The sessions of a family in the order they are asked. Where no engine that takes everything is there, one that
-   * usually answers single questions takes its place. Nothing is started before it is asked.
+   * The sessions of a family in the order they are asked. Where no engine that takes everything is there, or none of
+   * them could run, one that is made for single questions takes their place. Nothing is started before it is asked.
    */
-  async sessionsFor(family: string, content: ScopeContent, isQuestion: boolean): Promise<EngineSession[]> {
+  async *sessionsFor(family: string, content: ScopeContent): AsyncGenerator<EngineSession, undefined> {
     const found = (await this.lookAround()).filter(
       (one): one is { engine: Engine; result: FoundEngine } =>
         one.engine.family === family && one.result.found,
     )
+    const sessionOf = ({ engine, result }: (typeof found)[number]) => this.sessionOf(engine, result, content)
     const bulk = found.filter(({ engine }) => engine.takes === 'bulk')
-    const chosen = isQuestion ? found : bulk.length > 0 ? bulk : found.slice(0, 1)
-    return chosen.map(({ engine, result }) => this.sessionOf(engine, result, content))
+    for (const one of bulk) yield sessionOf(one)
+    const standIn = found.find(({ engine }) => engine.takes === 'on-demand')
+    const isBroken = ({ state }: EngineHealth) => state === 'backoff' || state === 'failed'
+    if (standIn && bulk.every(one => isBroken(sessionOf(one).health()))) yield sessionOf(standIn)
   }
 
   /** Tells the living engines what changed on disk. */

@@ -135,7 +135,7 @@ export class Verifier implements SiteVerifier {
     const deadline = AbortSignal.timeout(deadlineMs)
     const signal = caller ? AbortSignal.any([caller, deadline]) : deadline
     const why = new Set<Why>()
-    for (const session of await this.room!.sessionsFor(family, content, false)) {
+    for await (const session of this.room!.sessionsFor(family, content)) {
       const work = { index, files, projects: content.projectIds, wants, urgent: true, signal }
       try {
         const asked = await askEngine(session, work)
