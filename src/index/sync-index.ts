@@ -51,7 +51,7 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
   const meta = metaOf(discovery, collected, startedAt)
   const isReowned = !isSameOwnership(discovery, reader, stored)
   const isOwn = changes.added.length + changes.removed.length === 0 && !isReowned
-  const { resolve } = planSync({
+  const resolve = planSync({
     changed: isOwn ? kindsOf(db, stored, changes.changed) : changes.changed.map(() => 'parse'),
     added: changes.added.length,
     removed: changes.removed.length,

@@ -2,7 +2,9 @@
 import { FILE_FLAG, SYMBOL_FLAG, type SymbolKind } from '../model/index.ts'
 import type { AskableFile } from '../store/read-askable.ts'
 import type { TableSymbol } from '../store/symbol-table.ts'
+import { ClassHierarchy } from './class-hierarchy.ts'
 import type { ExactIndex } from './exact-index.ts'
+import { folderOf } from './module-layout.ts'
 
 export interface Lookalike {
   from: TableSymbol
@@ -13,11 +15,8 @@ export interface Lookalike {
 
 const INTERFACES: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['interface', 'type'])
 const IMPLEMENTORS: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['class', 'constant', 'variable'])
-const MEMBERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['method', 'property'])
 /** An interface that so many resemble by chance says nothing about any of them. */
 const MOST_LOOKALIKES = 500
-/** Deeper hierarchies have a cycle. */
-const MOST_BASES = 64
 
 /**
  * Interfaces of data alone are left out, for which anything with the same fields would do; so is who adds nothing of the
@@ -37,10 +36,11 @@ class Finder {
   private readonly interfaces: TableSymbol[] = []
   /** Classes and objects by the name of a member of their own. */
   private readonly byMember = new Map<string, TableSymbol[]>()
-  private readonly ancestors = new Map<number, readonly number[]>()
+  private readonly hierarchy: ClassHierarchy
 
   constructor(index: ExactIndex, files: readonly AskableFile[], isWanted: (file: AskableFile) => boolean) {
     this.index = index
+    this.hierarchy = new ClassHierarchy(index)
     this.files = new Map(files.map(file => [file.id, file]))
     for (const file of files) {
       const wanted = isWanted(file)
@@ -56,7 +56,7 @@ class Finder {
   }
 
   private addImplementor(symbol: TableSymbol): void {
-    const members = this.membersOf(symbol.id)
+    const members = this.hierarchy.membersOf(symbol.id)
     if (members.length === 0) return
     for (const name of new Set(members.map(member => member.name))) {
       const known = this.byMember.get(name)
@@ -72,10 +72,11 @@ class Finder {
     const like = new Set(required.flatMap(({ name }) => this.byMember.get(name) ?? []))
     const found: Lookalike[] = []
     for (const from of like) {
-      if (!this.canMeet(from, to) || this.ancestorsOf(from.id).includes(to.id)) continue
+      if (!this.canMeet(from, to) || this.hierarchy.ancestorsOf(from.id).some(base => base.to === to.id))
+        continue
       const all = this.allMembersOf(from.id)
       if (!required.every(({ name }) => all.has(name))) continue
-      const members = this.membersOf(from.id).flatMap(own => {
+      const members = this.hierarchy.membersOf(from.id).flatMap(own => {
         const member = asked.get(own.name)
         return member ? [[own, member] as const] : []
       })
@@ -95,38 +96,12 @@ class Finder {
     return kind === 'method' || this.index.symbols.writtenType(id).includes('=>')
   }
 
-  private membersOf(owner: number): TableSymbol[] {
-    return this.index.symbols
-      .members(owner)
-      .filter(({ kind, flags }) => MEMBERS.has(kind) && (flags & SYMBOL_FLAG.static) === 0)
-  }
-
   /** Inherited ones included, the nearest of a name. */
   private allMembersOf(owner: number): Map<string, TableSymbol> {
     const members = new Map<string, TableSymbol>()
-    for (const one of [owner, ...this.ancestorsOf(owner)])
-      for (const member of this.membersOf(one))
+    for (const one of [owner, ...this.hierarchy.ancestorsOf(owner).map(base => base.to)])
+      for (const member of this.hierarchy.membersOf(one))
         if (!members.has(member.name)) members.set(member.name, member)
     return members
   }
-
-  private ancestorsOf(symbol: number): readonly number[] {
-    const known = this.ancestors.get(symbol)
-    if (known) return known
-    const found = new Set<number>()
-    let level = [symbol]
-    for (let depth = 0; depth < MOST_BASES && level.length > 0; depth++) {
-      level = level
-        .flatMap(one => this.index.basesOf(one).map(({ to }) => to))
-        .filter(one => one !== symbol && !found.has(one))
-      for (const one of level) found.add(one)
-    }
-    const ancestors = [...found]
-    this.ancestors.set(symbol, ancestors)
-    return ancestors
-  }
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }

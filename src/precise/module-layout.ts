@@ -77,6 +77,6 @@ function packageRoot(path: string, inits: ReadonlyMap<string, number>): string {
   return folderOf(packagesAround(path, inits).at(-1) ?? path)
 }
 
-function folderOf(path: string): string {
+export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
