@@ -86,10 +86,15 @@ async function endGroup(
 ): Promise<void> {
   child.stdin.destroy()
   signal(-pid, 'SIGTERM')
-  await untilGone(GRACE_MS, pid, exited)
-  signal(-pid, 'SIGKILL')
-  for (const stray of listStrays()) signal(stray, 'SIGKILL')
-  await untilGone(GRACE_MS * 4, pid, exited)
+  await untilGone(GRACE_MS, exited, () => !isGroupAlive(pid))
+  // One that is just being started is in no list yet, and a killed one takes its time: until none is seen any more.
+  await untilGone(GRACE_MS * 4, exited, () => {
+    const strays = listStrays()
+    for (const stray of strays) signal(stray, 'SIGKILL')
+    if (!isGroupAlive(pid)) return strays.length === 0
+    signal(-pid, 'SIGKILL')
+    return false
+  })
   await Promise.all([readOut(child.stdout), readOut(child.stderr)])
   releaseGroup(pid)
 }
@@ -124,14 +129,14 @@ function signal(target: number, name: NodeJS.Signals): void {
 }
 
 /** Looks again at growing intervals, and at once when the leader ends; done when Node knows of that end too. */
-async function untilGone(limitMs: number, group: number, leader: Promise<unknown>): Promise<void> {
+async function untilGone(limitMs: number, leader: Promise<unknown>, isDone: () => boolean): Promise<void> {
   const until = Date.now() + limitMs
   let pause = 5
   let isLeaderGone = false
   const leaderGone = leader.then(() => {
     isLeaderGone = true
   })
-  while ((!isLeaderGone || isGroupAlive(group)) && Date.now() < until) {
+  for (let done = isDone(); !(isLeaderGone && done) && Date.now() < until; done = isDone()) {
     let timer: NodeJS.Timeout | undefined
     const tick = new Promise<void>(resolve => {
       timer = setTimeout(resolve, pause)
