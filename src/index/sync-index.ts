@@ -14,7 +14,7 @@ import type { FileRow } from '../store/rows.ts'
 import { touchFiles } from '../store/touch-files.ts'
 import { updateGraph } from '../store/update-graph.ts'
 import { buildGraph } from './build-graph.ts'
-import { metaOf, readTotals, reportOf, totalsMeta, totalsOf } from './build-index.ts'
+import { hasMoreTime, metaOf, readTotals, reportOf, totalsMeta, totalsOf } from './build-index.ts'
 import { type Collected, collectFacts, discover, type SyncRequest } from './collect-facts.ts'
 import { findMoves } from './find-moves.ts'
 import { findRenames } from './find-renames.ts'
@@ -39,16 +39,18 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
   const known = stillLeftOut(readLeftOut(reader), discovery.files).filter(({ path }) => !touched.has(path))
   const passedOver = new Set(known.map(({ path }) => path))
   const syncedAt = Date.parse(reader.meta('synced_at') ?? '')
-  const suspects = discovery.files.filter(
-    file =>
-      !passedOver.has(file.path) &&
-      (touched.has(file.path) || mayHaveChanged(file, stored.get(file.path), syncedAt)),
-  )
+  const isPatient = hasMoreTime(request, reader)
+  const suspects = discovery.files.filter(file => {
+    const row = stored.get(file.path)
+    if (passedOver.has(file.path)) return false
+    if (isPatient && row?.parseStatus === 'failed') return true
+    return touched.has(file.path) || mayHaveChanged(file, row, syncedAt)
+  })
   const [same, changed] = separate(discovery.root, suspects, stored, request.settings.max_file_bytes)
   const collected = await collectFacts(request, discovery, changed)
   collected.skipped.push(...known)
   const changes = changesOf(discovery, stored, collected)
-  const meta = metaOf(discovery, collected, startedAt)
+  const meta = metaOf(request, discovery, collected, startedAt)
   const isReowned = !isSameOwnership(discovery, reader, stored)
   const isOwn = changes.added.length + changes.removed.length === 0 && !isReowned
   const resolve = planSync({
