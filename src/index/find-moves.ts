@@ -2,8 +2,8 @@
 import type { Database } from 'better-sqlite3'
 import { type Graph, type GraphFile, SYMBOL_FLAG } from '../model/index.ts'
 import { type PairedSymbol, pairSymbols } from '../plan/pair-symbols.ts'
+import type { KnownFile } from '../store/known-files.ts'
 import { readKeys } from '../store/patch-graph.ts'
-import type { FileRow } from '../store/rows.ts'
 
 /**
  * New stable key -> old one. `rows` are the files that went or changed, `known` their facts, `renames` the files that
@@ -12,7 +12,7 @@ import type { FileRow } from '../store/rows.ts'
 export function findMoves(
   db: Database,
   graph: Graph,
-  rows: readonly FileRow[],
+  rows: readonly KnownFile[],
   known: ReadonlyMap<string, GraphFile>,
   renames: ReadonlyMap<string, string>,
 ): Map<string, string> {
@@ -40,7 +40,7 @@ export function findMoves(
 
 function oldSymbols(
   db: Database,
-  rows: readonly FileRow[],
+  rows: readonly KnownFile[],
   known: ReadonlyMap<string, GraphFile>,
 ): PairedSymbol[] {
   const keys = readKeys(

@@ -40,6 +40,7 @@ export function patchIndex(db: Database, kept: KeptGraph, request: PatchRequest)
     resolution.replace(indexes[at]!, { ...file, project: old.project })
   })
   let totals: Totals = before
+  const shaken = new Set(indexes.map(index => ids.files[index]!))
   try {
     const resolved = resolution.resolve(indexes)
     const closures = kept.closureMap.fingerprints()
@@ -52,6 +53,9 @@ export function patchIndex(db: Database, kept: KeptGraph, request: PatchRequest)
         return { ...request.meta, ...totalsMeta(totals) }
       },
     })
+    closures.forEach((closure, index) => {
+      if (closure !== kept.closures[index]) shaken.add(ids.files[index]!)
+    })
     kept.closures = closures
     for (const index of indexes) resolution.replace(index, shownOf(resolution.files[index]!))
   } catch (error) {
@@ -59,7 +63,7 @@ export function patchIndex(db: Database, kept: KeptGraph, request: PatchRequest)
     forgetKeptGraph()
     throw error
   }
-  restoreFromCache(db, structural)
+  restoreFromCache(db, structural, shaken)
   kept.revision = readRevision(db)
   return {
     mode: 'sync',

@@ -8,9 +8,9 @@ import { type DiscoveredFile, FILE_FLAG, type GraphFile } from '../model/index.t
 import { type ChangeKind, classifyChange } from '../plan/classify-change.ts'
 import { planSync } from '../plan/plan-sync.ts'
 import { type IndexReader, SqliteIndexReader } from '../store/index-reader.ts'
+import { type KnownFile, readKnownFiles } from '../store/known-files.ts'
 import { loadFacts, loadShownFacts } from '../store/load-facts.ts'
 import { followMoves } from '../store/notes-store.ts'
-import type { FileRow } from '../store/rows.ts'
 import { touchFiles } from '../store/touch-files.ts'
 import { updateGraph } from '../store/update-graph.ts'
 import { buildGraph } from './build-graph.ts'
@@ -34,7 +34,7 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
   const reader = new SqliteIndexReader(db)
   request.onProgress?.({ stage: 'discover', done: 0, total: 1 })
   const discovery = await discover(request, languages)
-  const stored = new Map(reader.files().map(row => [row.path, row]))
+  const stored = readKnownFiles(db)
   const touched = request.before?.touched ?? new Set<string>()
   const known = stillLeftOut(readLeftOut(reader), discovery.files).filter(({ path }) => !touched.has(path))
   const passedOver = new Set(known.map(({ path }) => path))
@@ -104,7 +104,7 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
 function separate(
   root: string,
   suspects: readonly DiscoveredFile[],
-  stored: ReadonlyMap<string, FileRow>,
+  stored: ReadonlyMap<string, KnownFile>,
   maxBytes: number,
 ): [same: DiscoveredFile[], changed: DiscoveredFile[]] {
   const same: DiscoveredFile[] = []
@@ -121,7 +121,7 @@ function separate(
 }
 
 /** `syncedAt` is no number where it is not known. */
-function mayHaveChanged(file: DiscoveredFile, row: FileRow | undefined, syncedAt: number): boolean {
+function mayHaveChanged(file: DiscoveredFile, row: KnownFile | undefined, syncedAt: number): boolean {
   if (!row || row.size !== file.size || row.mtimeMs !== file.mtimeMs || row.language !== file.language)
     return true
   return file.mtimeMs > syncedAt - RACY_MS
@@ -130,10 +130,10 @@ function mayHaveChanged(file: DiscoveredFile, row: FileRow | undefined, syncedAt
 interface Changes {
   added: GraphFile[]
   changed: GraphFile[]
-  removed: FileRow[]
+  removed: KnownFile[]
 }
 
-function changesOf(discovery: Discovery, stored: Map<string, FileRow>, collected: Collected): Changes {
+function changesOf(discovery: Discovery, stored: Map<string, KnownFile>, collected: Collected): Changes {
   const left = pathsLeftOut(collected)
   const present = new Set(discovery.files.map(file => file.path).filter(path => !left.has(path)))
   const fresh = [...collected.files.values()]
@@ -150,7 +150,7 @@ function changesOf(discovery: Discovery, stored: Map<string, FileRow>, collected
 /** By what the index knows of the files as they were. */
 function kindsOf(
   db: Database,
-  stored: ReadonlyMap<string, FileRow>,
+  stored: ReadonlyMap<string, KnownFile>,
   changed: readonly GraphFile[],
 ): ChangeKind[] {
   if (changed.length === 0) return []
@@ -165,7 +165,7 @@ function kindsOf(
 }
 
 /** Configuration can change what a name means without any source file changing. */
-function isSameOwnership(discovery: Discovery, reader: IndexReader, stored: Map<string, FileRow>): boolean {
+function isSameOwnership(discovery: Discovery, reader: IndexReader, stored: Map<string, KnownFile>): boolean {
   const projects = new Map(reader.projects().map(({ id, ...project }) => [id, JSON.stringify(project)]))
   const now = discovery.projects.map(project => JSON.stringify(project))
   if (now.length !== projects.size || [...projects.values()].sort().join() !== [...now].sort().join())
