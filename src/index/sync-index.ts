@@ -9,7 +9,7 @@ import { type ChangeKind, classifyChange } from '../plan/classify-change.ts'
 import { planSync } from '../plan/plan-sync.ts'
 import { type IndexReader, SqliteIndexReader } from '../store/index-reader.ts'
 import { type KnownFile, readKnownFiles } from '../store/known-files.ts'
-import { loadFacts, loadShownFacts } from '../store/load-facts.ts'
+import { loadFacts, loadShownFacts, loadSites } from '../store/load-facts.ts'
 import { followMoves } from '../store/notes-store.ts'
 import { touchFiles } from '../store/touch-files.ts'
 import { updateGraph } from '../store/update-graph.ts'
@@ -19,7 +19,7 @@ import { type Collected, collectFacts, discover, type SyncRequest } from './coll
 import { findMoves } from './find-moves.ts'
 import { findRenames } from './find-renames.ts'
 import type { IndexReport } from './index-report.ts'
-import { findKeptGraph, forgetKeptGraph, openKeptGraph } from './kept-graph.ts'
+import { findKeptGraph, forgetKeptGraph, keepBuiltGraph, openKeptGraph } from './kept-graph.ts'
 import { readLeftOut, stillLeftOut } from './left-out.ts'
 import { patchIndex } from './patch-index.ts'
 import { restoreFromCache } from './restore-from-cache.ts'
@@ -76,10 +76,10 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
       start,
     })
   }
-  forgetKeptGraph()
   const renames = findRenames(changes.removed, changes.added)
-  const facts = new Map(loadFacts(db).files.map(file => [file.file.path, file]))
-  const { graph, ...extras } = buildGraph(
+  const facts = knownFacts(db, stored)
+  forgetKeptGraph()
+  const { graph, resolution, closureMap, ...extras } = buildGraph(
     mergeFacts(facts, discovery, collected),
     discovery.projects,
     languages,
@@ -88,16 +88,40 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
   const moves = findMoves(db, graph, gone, facts, renames)
   request.signal?.throwIfAborted()
   request.onProgress?.({ stage: 'write', done: 0, total: 1 })
-  updateGraph(db, graph, { ...extras, meta: { ...meta, ...totalsMeta(totalsOf(graph)) }, renames, moves })
-  followMoves(dirname(db.name), moves)
+  updateGraph(db, graph, {
+    ...extras,
+    meta: { ...meta, ...totalsMeta(totalsOf(graph)) },
+    renames,
+    moves: moves.symbols,
+  })
+  followMoves(dirname(db.name), moves.symbols, moves.paths)
   restoreFromCache(db, extras.structural)
-  const counts = {
+  const report = reportOf('sync', graph, discovery, collected, countsOf(changes, renames), start)
+  keepBuiltGraph(db, { graph, resolution, closureMap, closures: extras.closures })
+  return report
+}
+
+/** By path. What files show each other may be in memory; then only their sites are read. */
+function knownFacts(db: Database, stored: ReadonlyMap<string, KnownFile>): Map<string, GraphFile> {
+  const kept = findKeptGraph(db)
+  if (!kept) return new Map(loadFacts(db).files.map(file => [file.file.path, file]))
+  const sites = loadSites(db)
+  return new Map(
+    kept.resolution.files.map(file => {
+      const { path } = file.file
+      const own = sites.get(stored.get(path)!.id) ?? []
+      return [path, { ...file, facts: { ...file.facts, sites: own } }]
+    }),
+  )
+}
+
+function countsOf(changes: Changes, renames: ReadonlyMap<string, string>) {
+  return {
     added: changes.added.length - renames.size,
     changed: changes.changed.length,
     removed: changes.removed.length - renames.size,
     renamed: renames.size,
   }
-  return reportOf('sync', graph, discovery, collected, counts, start)
 }
 
 /** By content: files that only look changed, and those that are. */

@@ -1,6 +1,6 @@
 /** The closure fingerprint of every file: a hash of all that an engine's answers in that file may rest on. */
 import { createHash } from 'node:crypto'
-import { type Graph, type GraphFile, joinClosure, SYMBOL_FLAG } from '../model/index.ts'
+import { type Graph, type GraphFile, joinClosure, type Project, SYMBOL_FLAG } from '../model/index.ts'
 import { findComponents } from './find-components.ts'
 import {
   type ModuleLayout,
@@ -15,14 +15,15 @@ import {
  * interface of any file it can see changes, directly or through others. Files of one package see each other without an
  * import; ambient files and the configuration of the project are seen by all.
  */
-export function fingerprintClosures(graph: Graph): string[] {
+export function mapClosures(graph: Graph): ClosureMap {
   const fileOfSymbol = (symbol: number) => graph.symbols[symbol]!.file
-  return new ClosureMap({ ...graph, fileOfSymbol }).fingerprints()
+  return new ClosureMap({ ...graph, fileOfSymbol })
 }
 
 /** Who sees whom, worked out once: while symbols and imports stay, only interfaces are hashed again. */
 export class ClosureMap {
-  private readonly graph: VisibleGraph
+  private readonly files: readonly GraphFile[]
+  private readonly projects: readonly Project[]
   private readonly componentOf: Int32Array | number[]
   private readonly members: readonly (readonly number[])[]
   /** By component: the components it sees. */
@@ -37,7 +38,8 @@ export class ClosureMap {
   private ambientHash = ''
 
   constructor(graph: VisibleGraph) {
-    this.graph = graph
+    this.files = graph.files
+    this.projects = graph.projects
     this.visible = graph.projects.map(() => new Map())
     const layout = readModuleLayout(graph)
     const sees = visibleFiles(graph, layout)
@@ -61,7 +63,7 @@ export class ClosureMap {
 
   /** By file, for the interfaces that the graph's facts have now. */
   fingerprints(): string[] {
-    const { files, projects } = this.graph
+    const { files, projects } = this
     const shown = (file: number) => `${files[file]!.file.path} ${files[file]!.facts.interfaceHash}`
     // Components come in an order where each follows all it can see.
     const { hashes } = this
