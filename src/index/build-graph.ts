@@ -4,6 +4,8 @@ import { EDGE_KINDS, type Graph, type GraphFile, type Project, type Structural }
 import { fingerprintClosures } from '../precise/fingerprint-closures.ts'
 import { pageRank } from '../rank/page-rank.ts'
 import { resolveRepository } from '../resolve/resolve-repository.ts'
+import type { SyncRequest } from './collect-facts.ts'
+import { takeTurns } from './take-turns.ts'
 
 export interface RankedGraph {
   graph: Graph
@@ -16,13 +18,15 @@ export interface RankedGraph {
 /** Edges that carry importance from a symbol to what it leans on. */
 const RANKED = new Set(['calls', 'instantiates', 'imports', 'extends', 'implements'])
 
-export function buildGraph(
+export async function buildGraph(
+  request: Pick<SyncRequest, 'signal' | 'onProgress'>,
   files: Iterable<GraphFile>,
   projects: Project[],
   languages: readonly Language[],
-): RankedGraph {
+): Promise<RankedGraph> {
   const sorted = [...files].sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
-  const graph = resolveRepository(sorted, projects, languages)
+  const afterFile = takeTurns(request, 'resolve', sorted.length)
+  const graph = await resolveRepository(sorted, projects, languages, afterFile)
   return {
     graph,
     ranks: rankSymbols(graph),

@@ -21,7 +21,12 @@ export async function buildIndex(writer: Writer, request: SyncRequest): Promise<
   const discovery = await discover(request, languages)
   const collected = await collectFacts(request, discovery, discovery.files)
   request.onProgress?.({ stage: 'resolve', done: 0, total: 1 })
-  const { graph, ...extras } = buildGraph(collected.files.values(), discovery.projects, languages)
+  const { graph, ...extras } = await buildGraph(
+    request,
+    collected.files.values(),
+    discovery.projects,
+    languages,
+  )
   request.signal?.throwIfAborted()
   request.onProgress?.({ stage: 'write', done: 0, total: 1 })
   const path = newGenerationPath(writer.folder)

@@ -77,7 +77,8 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
   forgetKeptGraph()
   const renames = findRenames(changes.removed, changes.added)
   const facts = new Map(loadFacts(db).files.map(file => [file.file.path, file]))
-  const { graph, ...extras } = buildGraph(
+  const { graph, ...extras } = await buildGraph(
+    request,
     mergeFacts(facts, discovery, collected),
     discovery.projects,
     languages,

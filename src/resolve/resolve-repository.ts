@@ -1,4 +1,4 @@
-/** The facts of all files -> the graph: symbols, imports and approximate edges. Pure. */
+/** The facts of all files -> the graph: symbols, imports and approximate edges. Nothing else decides. */
 import type { Language } from '../languages/language.ts'
 import type { Graph, GraphFile, Project } from '../model/index.ts'
 import { World } from './build-world.ts'
@@ -10,12 +10,16 @@ import { buildGraphSymbols, findCanonical } from './merge-symbols.ts'
 import { NameIndex } from './name-index.ts'
 import { SiteResolver } from './resolve-sites.ts'
 
+/** Called after each file; what it gives is waited for, so that others get a turn meanwhile. */
+export type AfterFile = (done: number) => Promise<void> | undefined
+
 /** `files` must be sorted by path: the result then depends on nothing but their facts. */
-export function resolveRepository(
+export async function resolveRepository(
   files: GraphFile[],
   projects: Project[],
   languages: readonly Language[],
-): Graph {
+  afterFile?: AfterFile,
+): Promise<Graph> {
   const world = new World(files, projects, languages)
   const evaluator = new Evaluator(world)
   const canonical = findCanonical(world)
@@ -23,7 +27,12 @@ export function resolveRepository(
   evaluator.hierarchy.linkSubclasses()
   const edges = new EdgeList()
   const sites = new SiteResolver(evaluator, new NameIndex(world, canonical), edges, canonical)
-  const openReasons = files.map((_, file) => sites.resolveFile(file))
+  const openReasons: Uint8Array[] = []
+  for (let file = 0; file < files.length; file++) {
+    openReasons.push(sites.resolveFile(file))
+    const turn = afterFile?.(file + 1)
+    if (turn) await turn
+  }
   findOverrides(evaluator, edges, canonical)
   findImplementations(evaluator, edges, canonical)
   const { symbols, indexOf } = buildGraphSymbols(world, canonical)
