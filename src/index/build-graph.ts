@@ -1,9 +1,9 @@
 /** Facts -> graph with the rank of every symbol. */
 import type { Language } from '../languages/language.ts'
 import { EDGE_KINDS, type Graph, type GraphFile, type Project, type Structural } from '../model/index.ts'
-import { fingerprintClosures } from '../precise/fingerprint-closures.ts'
+import { type ClosureMap, mapClosures } from '../precise/fingerprint-closures.ts'
 import { pageRank } from '../rank/page-rank.ts'
-import { resolveRepository } from '../resolve/resolve-repository.ts'
+import { KeptResolution } from '../resolve/kept-resolution.ts'
 import type { SyncRequest } from './collect-facts.ts'
 import { takeTurns } from './take-turns.ts'
 
@@ -15,6 +15,12 @@ export interface RankedGraph {
   structural: Structural
 }
 
+/** With what a process that stays keeps of it. */
+export interface BuiltGraph extends RankedGraph {
+  resolution: KeptResolution
+  closureMap: ClosureMap
+}
+
 /** Edges that carry importance from a symbol to what it leans on. */
 const RANKED = new Set(['calls', 'instantiates', 'imports', 'extends', 'implements'])
 
@@ -23,15 +29,18 @@ export async function buildGraph(
   files: Iterable<GraphFile>,
   projects: Project[],
   languages: readonly Language[],
-): Promise<RankedGraph> {
+): Promise<BuiltGraph> {
   const sorted = [...files].sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
-  const afterFile = takeTurns(request, 'resolve', sorted.length)
-  const graph = await resolveRepository(sorted, projects, languages, afterFile)
+  const resolution = new KeptResolution(sorted, projects, languages)
+  const graph = await resolution.resolveAll(takeTurns(request, 'resolve', sorted.length))
+  const closureMap = mapClosures(graph)
   return {
     graph,
     ranks: rankSymbols(graph),
-    closures: fingerprintClosures(graph),
+    closures: closureMap.fingerprints(),
     structural: structuralLanguages(languages),
+    resolution,
+    closureMap,
   }
 }
 

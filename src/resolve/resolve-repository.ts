@@ -1,32 +1,32 @@
 /** The facts of all files -> the graph: symbols, imports and approximate edges. Nothing else decides. */
-import type { Language } from '../languages/language.ts'
-import type { Graph, GraphFile, Project } from '../model/index.ts'
-import { World } from './build-world.ts'
+import type { Graph, GraphFile } from '../model/index.ts'
+import type { World } from './build-world.ts'
 import { EdgeList } from './edge-list.ts'
-import { Evaluator } from './evaluate.ts'
+import type { Evaluator } from './evaluate.ts'
 import { findImplementations } from './find-implementations.ts'
 import { findOverrides } from './find-overrides.ts'
-import { buildGraphSymbols, findCanonical } from './merge-symbols.ts'
-import { NameIndex } from './name-index.ts'
+import { buildGraphSymbols } from './merge-symbols.ts'
+import type { NameIndex } from './name-index.ts'
 import { SiteResolver } from './resolve-sites.ts'
+
+/** All that is worked out from what files show each other, before any site is looked at. */
+export interface Groundwork {
+  files: GraphFile[]
+  world: World
+  evaluator: Evaluator
+  names: NameIndex
+  canonical: Int32Array
+}
 
 /** Called after each file; what it gives is waited for, so that others get a turn meanwhile. */
 export type AfterFile = (done: number) => Promise<void> | undefined
 
-/** `files` must be sorted by path: the result then depends on nothing but their facts. */
 export async function resolveRepository(
-  files: GraphFile[],
-  projects: Project[],
-  languages: readonly Language[],
+  { files, world, evaluator, names, canonical }: Groundwork,
   afterFile?: AfterFile,
 ): Promise<Graph> {
-  const world = new World(files, projects, languages)
-  const evaluator = new Evaluator(world)
-  const canonical = findCanonical(world)
-  evaluator.useStubs(canonical)
-  evaluator.hierarchy.linkSubclasses()
   const edges = new EdgeList()
-  const sites = new SiteResolver(evaluator, new NameIndex(world, canonical), edges, canonical)
+  const sites = new SiteResolver(evaluator, names, edges, canonical)
   const openReasons: Uint8Array[] = []
   for (let file = 0; file < files.length; file++) {
     openReasons.push(sites.resolveFile(file))
@@ -48,5 +48,5 @@ export async function resolveRepository(
     }),
   )
   const symbolOf = files.map((_, file) => indexOf.slice(world.base[file], world.base[file + 1]))
-  return { projects, files, symbols, symbolOf, imports, openReasons, edges: columns }
+  return { projects: [...world.projects], files, symbols, symbolOf, imports, openReasons, edges: columns }
 }

@@ -56,7 +56,11 @@ function write(db: Database, patch: Patch, { structural, metaFor }: Extras): voi
     rekeyed: NONE,
   }
   // Answers before closures: what engines said is judged by the fingerprints before and after.
-  const grown = patchAnswers(db, graph, match, names, { closures, structural })
+  const grown = patchAnswers(db, graph, match, names, {
+    closures,
+    closuresBefore: patch.closuresBefore,
+    structural,
+  })
   const rows = new RowEncoder(graph, ids, names)
   const replace = db.prepare(`INSERT OR REPLACE INTO files VALUES (${Array(16).fill('?').join(', ')})`)
   const setClosure = db.prepare('UPDATE files SET closure = ? WHERE id = ?')
