@@ -4,6 +4,8 @@ import { EDGE_KINDS, type Graph, type GraphFile, type Project, type Structural }
 import { type ClosureMap, mapClosures } from '../precise/fingerprint-closures.ts'
 import { pageRank } from '../rank/page-rank.ts'
 import { KeptResolution } from '../resolve/kept-resolution.ts'
+import type { SyncRequest } from './collect-facts.ts'
+import { takeTurns } from './take-turns.ts'
 
 export interface RankedGraph {
   graph: Graph
@@ -22,14 +24,15 @@ export interface BuiltGraph extends RankedGraph {
 /** Edges that carry importance from a symbol to what it leans on. */
 const RANKED = new Set(['calls', 'instantiates', 'imports', 'extends', 'implements'])
 
-export function buildGraph(
+export async function buildGraph(
+  request: Pick<SyncRequest, 'signal' | 'onProgress'>,
   files: Iterable<GraphFile>,
   projects: Project[],
   languages: readonly Language[],
-): BuiltGraph {
+): Promise<BuiltGraph> {
   const sorted = [...files].sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
   const resolution = new KeptResolution(sorted, projects, languages)
-  const graph = resolution.resolveAll()
+  const graph = await resolution.resolveAll(takeTurns(request, 'resolve', sorted.length))
   const closureMap = mapClosures(graph)
   return {
     graph,

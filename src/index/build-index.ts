@@ -26,7 +26,7 @@ export async function buildIndex(writer: Writer, request: SyncRequest): Promise<
     resolution: _,
     closureMap: __,
     ...extras
-  } = buildGraph(collected.files.values(), discovery.projects, languages)
+  } = await buildGraph(request, collected.files.values(), discovery.projects, languages)
   request.signal?.throwIfAborted()
   request.onProgress?.({ stage: 'write', done: 0, total: 1 })
   const path = newGenerationPath(writer.folder)

@@ -80,7 +80,8 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
   const renames = findRenames(changes.removed, changes.added)
   const facts = knownFacts(db, stored)
   forgetKeptGraph()
-  const { graph, resolution, closureMap, ...extras } = buildGraph(
+  const { graph, resolution, closureMap, ...extras } = await buildGraph(
+    request,
     mergeFacts(facts, discovery, collected),
     discovery.projects,
     languages,

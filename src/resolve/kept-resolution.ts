@@ -6,7 +6,7 @@ import { EdgeList } from './edge-list.ts'
 import { Evaluator } from './evaluate.ts'
 import { findCanonical } from './merge-symbols.ts'
 import { NameIndex } from './name-index.ts'
-import { resolveRepository } from './resolve-repository.ts'
+import { type AfterFile, resolveRepository } from './resolve-repository.ts'
 import { SiteResolver } from './resolve-sites.ts'
 
 export interface ResolvedSites {
@@ -47,8 +47,8 @@ export class KeptResolution {
   }
 
   /** The facts must be whole. What is worked out for sites alone is let go: it is much, and few are asked for again. */
-  resolveAll(): Graph {
-    const graph = resolveRepository(this)
+  async resolveAll(afterFile?: AfterFile): Promise<Graph> {
+    const graph = await resolveRepository(this, afterFile)
     this.evaluator.forgetSites()
     return graph
   }

@@ -1,4 +1,4 @@
-/** The facts of all files -> the graph: symbols, imports and approximate edges. Pure. */
+/** The facts of all files -> the graph: symbols, imports and approximate edges. Nothing else decides. */
 import type { Graph, GraphFile } from '../model/index.ts'
 import type { World } from './build-world.ts'
 import { EdgeList } from './edge-list.ts'
@@ -18,10 +18,21 @@ export interface Groundwork {
   canonical: Int32Array
 }
 
-export function resolveRepository({ files, world, evaluator, names, canonical }: Groundwork): Graph {
+/** Called after each file; what it gives is waited for, so that others get a turn meanwhile. */
+export type AfterFile = (done: number) => Promise<void> | undefined
+
+export async function resolveRepository(
+  { files, world, evaluator, names, canonical }: Groundwork,
+  afterFile?: AfterFile,
+): Promise<Graph> {
   const edges = new EdgeList()
   const sites = new SiteResolver(evaluator, names, edges, canonical)
-  const openReasons = files.map((_, file) => sites.resolveFile(file))
+  const openReasons: Uint8Array[] = []
+  for (let file = 0; file < files.length; file++) {
+    openReasons.push(sites.resolveFile(file))
+    const turn = afterFile?.(file + 1)
+    if (turn) await turn
+  }
   findOverrides(evaluator, edges, canonical)
   findImplementations(evaluator, edges, canonical)
   const { symbols, indexOf } = buildGraphSymbols(world, canonical)

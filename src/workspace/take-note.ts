@@ -53,7 +53,10 @@ function forget(
   given: readonly string[],
   now: number,
 ): void {
-  if (given.length === 0) return store?.forget(session, undefined)
+  if (given.length === 0) {
+    store?.forget(session, undefined)
+    return
+  }
   // By the name it has here, or by the one it was written down under.
   const wanted = new Set(given.map(target => workspace.noteTarget(target).target))
   const notes = store?.list(session, now) ?? []
