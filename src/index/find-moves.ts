@@ -26,20 +26,14 @@ export function findMoves(
 ): Moves {
   if (rows.length === 0) return { symbols: new Map(), paths: new Map() }
   const before = oldSymbols(db, rows, known)
-  const now = graph.symbols.map(({ key, file, fact, container }) => ({
-    id: key,
-    parent: graph.symbols[container]?.key ?? '',
-    path: graph.files[file]!.file.path,
-    fact: graph.files[file]!.facts.symbols[fact]!,
-  }))
   const keysBefore = new Set(before.map(({ id }) => id))
-  const keysNow = new Set(now.map(({ id }) => id))
+  const lost = new Set(keysBefore)
+  for (const { key } of graph.symbols) lost.delete(key)
   const changed = new Set(rows.map(({ path }) => path))
-  const mayHaveCome = ({ id, path }: PairedSymbol) =>
-    !keysBefore.has(id) && (changed.has(path) || !known.has(path))
+  const now = symbolsIn(graph, path => changed.has(path) || !known.has(path))
   const pairs = pairSymbols(
-    before.filter(one => !keysNow.has(one.id) && isLasting(one)),
-    now.filter(one => mayHaveCome(one) && isLasting(one)),
+    before.filter(one => lost.has(one.id) && isLasting(one)),
+    now.filter(one => !keysBefore.has(one.id) && isLasting(one)),
   )
   // By place, for files that only moved, so that notes follow too.
   const whole = [...renames].flatMap(([path, old]) => movedWhole(before, now, old, path))
@@ -54,6 +48,18 @@ export function findMoves(
     symbols: new Map([...pairs, ...modules, ...whole].map(([old, { id }]) => [id, old.id])),
     paths: new Map([...movedFolders(files, there), ...files]),
   }
+}
+
+function symbolsIn(graph: Graph, isWanted: (path: string) => boolean): PairedSymbol[] {
+  const wanted = graph.files.map(({ file }) => isWanted(file.path))
+  return graph.symbols
+    .filter(({ file }) => wanted[file])
+    .map(({ key, file, fact, container }) => ({
+      id: key,
+      parent: graph.symbols[container]?.key ?? '',
+      path: graph.files[file]!.file.path,
+      fact: graph.files[file]!.facts.symbols[fact]!,
+    }))
 }
 
 function moduleIn(symbols: readonly PairedSymbol[], path: string): PairedSymbol | undefined {

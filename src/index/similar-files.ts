@@ -6,7 +6,7 @@ import { isLasting, type PairedSymbol } from '../plan/pair-symbols.ts'
 const SIMILAR = 0.5
 
 interface Comparison {
-  /** Symbols of the files that went or changed, and all that are there now. */
+  /** Symbols of the files that went or changed, and of those that changed or came. */
   before: readonly PairedSymbol[]
   now: readonly PairedSymbol[]
   /** Those that are one, old and new. */
