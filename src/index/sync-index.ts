@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { Discovery } from '../discover/discover-repository.ts'
 import { readFile } from '../extract/read-file.ts'
+import type { Language } from '../languages/language.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import { type DiscoveredFile, FILE_FLAG, type GraphFile } from '../model/index.ts'
 import { type ChangeKind, classifyChange } from '../plan/classify-change.ts'
@@ -54,7 +55,7 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
   const isReowned = !isSameOwnership(discovery, reader, stored)
   const isOwn = changes.added.length + changes.removed.length === 0 && !isReowned
   const resolve = planSync({
-    changed: isOwn ? kindsOf(db, stored, changes.changed) : changes.changed.map(() => 'parse'),
+    changed: isOwn ? kindsOf(db, stored, changes.changed, languages) : changes.changed.map(() => 'parse'),
     added: changes.added.length,
     removed: changes.removed.length,
     isReowned,
@@ -177,16 +178,24 @@ function kindsOf(
   db: Database,
   stored: ReadonlyMap<string, KnownFile>,
   changed: readonly GraphFile[],
+  languages: readonly Language[],
 ): ChangeKind[] {
   if (changed.length === 0) return []
+  const readers = new Set(languages.filter(readsSignatures).map(({ id }) => id))
   const kept = findKeptGraph(db)
-  if (kept)
-    return changed.map(file =>
-      classifyChange(kept.resolution.files[kept.indexOf.get(file.file.path)!]!, file),
-    )
   const ids = changed.map(({ file }) => stored.get(file.path)!.id)
-  const before = new Map(loadShownFacts(db, ids).files.map(file => [file.file.path, file]))
-  return changed.map(file => classifyChange(before.get(file.file.path)!, file))
+  const before = kept
+    ? changed.map(({ file }) => kept.resolution.files[kept.indexOf.get(file.path)!]!)
+    : loadShownFacts(db, ids).files
+  const byPath = new Map(before.map(file => [file.file.path, file]))
+  return changed.map(file =>
+    classifyChange(byPath.get(file.file.path)!, file, readers.has(file.facts.language)),
+  )
+}
+
+/** Whether methods are told apart by their parameters, or make a type satisfy an interface by their types. */
+function readsSignatures({ syntax, symbols }: Language): boolean {
+  return syntax.overloadsByArity || symbols.structure === 'by-methods'
 }
 
 /** Configuration can change what a name means without any source file changing. */
