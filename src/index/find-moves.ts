@@ -37,9 +37,11 @@ export function findMoves(
   const changed = new Set(rows.map(({ path }) => path))
   const mayHaveCome = ({ id, path }: PairedSymbol) =>
     !keysBefore.has(id) && (changed.has(path) || !known.has(path))
+  // Files that only moved have no part in it: another symbol that looks like one of theirs is another.
+  const movedFrom = new Set(renames.values())
   const pairs = pairSymbols(
-    before.filter(one => !keysNow.has(one.id) && isLasting(one)),
-    now.filter(one => mayHaveCome(one) && isLasting(one)),
+    before.filter(one => !keysNow.has(one.id) && !movedFrom.has(one.path) && isLasting(one)),
+    now.filter(one => mayHaveCome(one) && !renames.has(one.path) && isLasting(one)),
   )
   // By place, for files that only moved, so that notes follow too.
   const whole = [...renames].flatMap(([path, old]) => movedWhole(before, now, old, path))
