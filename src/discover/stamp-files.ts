@@ -93,6 +93,7 @@ const QUIETLY = { throwIfNoEntry: false } as const
 
 function statOf(root: string, path: string): Stats | undefined {
   try {
+    // Thousands of them: `join` would take as long as the system.
     return lstatSync(isAbsolute(path) ? path : `${root}/${path}`, QUIETLY)
   } catch {
     // Not to be looked at is a state like being absent.

@@ -31,9 +31,11 @@ export function findMoves(
   for (const { key } of graph.symbols) lost.delete(key)
   const changed = new Set(rows.map(({ path }) => path))
   const now = symbolsIn(graph, path => changed.has(path) || !known.has(path))
+  // Files that only moved have no part in it: another symbol that looks like one of theirs is another.
+  const movedFrom = new Set(renames.values())
   const pairs = pairSymbols(
-    before.filter(one => lost.has(one.id) && isLasting(one)),
-    now.filter(one => !keysBefore.has(one.id) && isLasting(one)),
+    before.filter(one => lost.has(one.id) && !movedFrom.has(one.path) && isLasting(one)),
+    now.filter(one => !keysBefore.has(one.id) && !renames.has(one.path) && isLasting(one)),
   )
   // By place, for files that only moved, so that notes follow too.
   const whole = [...renames].flatMap(([path, old]) => movedWhole(before, now, old, path))

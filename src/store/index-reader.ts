@@ -65,7 +65,7 @@ export interface IndexReader {
   sitesFrom(file: number, symbol: number): SiteRow[]
   sitesNamed(name: string): SiteRow[]
   /** Where sites of that name stand that no engine has settled in the present state; far cheaper than the sites. */
-  unsettledNamed(name: string): SitePlace[]
+  unsettledNamed(name: string, most?: number): SitePlace[]
   /** How many sites bear the name and may mean any symbol of it: not asked, or the engine was silent; cheap. */
   openSitesNamed(name: string): number
 
@@ -200,8 +200,8 @@ export class SqliteIndexReader implements IndexReader {
   sitesNamed(name: string): SiteRow[] {
     return this.edgeReader.sitesNamed(name)
   }
-  unsettledNamed(name: string): SitePlace[] {
-    return this.edgeReader.unsettledNamed(name)
+  unsettledNamed(name: string, most?: number): SitePlace[] {
+    return this.edgeReader.unsettledNamed(name, most)
   }
   openSitesNamed(name: string): number {
     return this.edgeReader.openSitesNamed(name)

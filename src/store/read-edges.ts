@@ -182,7 +182,7 @@ export class EdgeReader {
     return this.sitesInFile(file, columns => site => ordinals.has(columns.from[site]!))
   }
 
-  unsettledNamed(name: string): SitePlace[] {
+  unsettledNamed(name: string, most = Number.POSITIVE_INFINITY): SitePlace[] {
     const id = this.nameId.get(name) as number | undefined
     const files = id === undefined ? [] : unpackPostings(this.siteFiles.get(name) as Buffer | undefined)
     const places: SitePlace[] = []
@@ -194,6 +194,7 @@ export class EdgeReader {
       const present = this.presentIn(file)
       for (let ordinal = columns.nameOf.indexOf(at); ordinal >= 0; ) {
         if (!isSettled(present, ordinal)) places.push({ file, ordinal })
+        if (places.length >= most) return places
         ordinal = columns.nameOf.indexOf(at, ordinal + 1)
       }
     }

@@ -30,6 +30,11 @@ export interface VerifierOptions {
   root: string
   settings: SettingValues
   deadlineMs: number
+  /**
+   * Set by who ends after one question: an engine that is being built would be built in vain, every time, so it is waited
+   * for, and who asked is told.
+   */
+  onBuild?(engine: string): void
 }
 
 /** Settles what a question rests on, or says what keeps it from that. */
@@ -39,11 +44,14 @@ export interface SiteVerifier {
   close(): Promise<void>
 }
 
+/** What a build may take on a busy machine. */
+const BUILD_MS = 300_000
+
 /** For a state that lies on no disk: engines have no files to look at. */
 export function absentVerifier(options: VerifierOptions): SiteVerifier {
   return {
     options,
-    verify: async (reader, doubt) => (findSuspects(doubt, reader).size === 0 ? [] : ['not_checked_out']),
+    verify: async (reader, doubt) => (findSuspects(doubt, reader, 1).size === 0 ? [] : ['not_checked_out']),
     close: async () => {},
   }
 }
@@ -62,14 +70,16 @@ export class Verifier implements SiteVerifier {
 
   /** Gives what kept sites from being settled; nothing where all are. */
   async verify(reader: IndexReader, doubt: Doubt, signal?: AbortSignal): Promise<Why[]> {
-    const suspects = findSuspects(doubt, reader)
+    const { deadlineMs } = this.options
+    // Where there is no time to ask about any, one is as good as all.
+    const suspects = findSuspects(doubt, reader, deadlineMs <= 0 ? 1 : undefined)
     if (suspects.size === 0) return []
     const languages = await loadLanguages()
     const language = reader.fileById(doubt.target.file)?.language
     const family = languages.find(({ id }) => id === language)?.family ?? ''
     const room = await this.currentRoom(reader)
     if (!(await room.answersFor(family))) return ['semantic_unavailable']
-    if (this.options.deadlineMs <= 0) return ['timeout']
+    if (deadlineMs <= 0) return ['timeout']
     const db = await this.openForWriting()
     return db ? this.ask(db, reader, family, languages, suspects, signal) : ['indexing']
   }
@@ -126,13 +136,13 @@ export class Verifier implements SiteVerifier {
     suspects: ReadonlyMap<number, ReadonlySet<number>>,
     caller: AbortSignal | undefined,
   ): Promise<Why[]> {
-    const { root, settings, deadlineMs } = this.options
+    const { root, settings } = this.options
     const index = openExactIndex(db, this.cache!, root, settings.max_file_bytes)
     const own = new Set(languages.filter(one => one.family === family).map(({ id }) => id))
     const wants = (file: AskableFile, site: AskableSite) => suspects.get(file.id)?.has(site.ordinal) === true
     const files = index.files(own).filter(file => suspects.has(file.id))
     const content = scopeContent(reader, languages, family)
-    const deadline = AbortSignal.timeout(deadlineMs)
+    const deadline = AbortSignal.timeout(await this.patienceFor(family))
     const signal = caller ? AbortSignal.any([caller, deadline]) : deadline
     const why = new Set<Why>()
     for await (const session of this.room!.sessionsFor(family, content)) {
@@ -150,10 +160,22 @@ export class Verifier implements SiteVerifier {
     }
     return [...why]
   }
+
+  private async patienceFor(family: string): Promise<number> {
+    const { deadlineMs, onBuild } = this.options
+    const engine = onBuild ? await this.room!.toBuild(family) : null
+    if (engine === null) return deadlineMs
+    onBuild!(engine)
+    return Math.max(deadlineMs, BUILD_MS)
+  }
 }
 
-/** File id -> ordinals of the sites in question that no engine has settled. */
-function findSuspects({ target, incoming, outgoing }: Doubt, reader: IndexReader): Map<number, Set<number>> {
+/** File id -> ordinals of the sites in question that no engine has settled; of each name `most`, where told. */
+function findSuspects(
+  { target, incoming, outgoing }: Doubt,
+  reader: IndexReader,
+  most?: number,
+): Map<number, Set<number>> {
   const files = new Map<number, Set<number>>()
   const add = ({ file, ordinal }: SitePlace) => {
     const known = files.get(file)
@@ -161,7 +183,8 @@ function findSuspects({ target, incoming, outgoing }: Doubt, reader: IndexReader
     else files.set(file, new Set([ordinal]))
   }
   if (incoming)
-    for (const name of namesOf(target, reader)) for (const place of reader.unsettledNamed(name)) add(place)
+    for (const name of namesOf(target, reader))
+      for (const place of reader.unsettledNamed(name, most)) add(place)
   if (outgoing) for (const site of reader.sitesFrom(target.file, target.id)) if (!site.isSettled) add(site)
   return files
 }

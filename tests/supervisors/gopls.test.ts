@@ -83,7 +83,7 @@ func «F:Func»[E any](e E) {}
       const signal = AbortSignal.timeout(PATIENCE_MS)
       for await (const one of session.ask(project.questions, { signal })) answers.push(one)
       await session.stop()
-      expect(mortal.lives()).toBe(0)
+      expect(mortal.lives()).toBeLessThan(times)
       project.remove()
       mortal.remove()
       expect(answers).toHaveLength(8)
