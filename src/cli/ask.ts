@@ -28,6 +28,8 @@ export async function ask<Answer>(
     onProgress: progress.report,
     ...(options.freshness === undefined ? {} : { freshness: options.freshness }),
     deadlineMs: patienceOf(settings.values['engines.deadline_ms']),
+    onBuild: engine =>
+      process.stderr.write(`building ${engine}, once for this machine: this may take a minute\n`),
   }).finally(progress.end)
   try {
     return await log(tool, () => workspace.readBy(audienceOf(options, settings.values)).put(question))

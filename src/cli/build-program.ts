@@ -58,7 +58,7 @@ export async function buildProgram(args: readonly string[], context: CommandCont
 
 /** A narrow terminal still gets whole words. */
 function helpWidth(): number {
-  return Math.max(40, Math.min(100, process.stdout.columns ?? 80))
+  return Math.max(40, Math.min(100, process.stdout.columns || 80))
 }
 
 /** `bombe --repo DIR` alone is how agents start the server. */

@@ -22,8 +22,9 @@ export async function printChunks(chunks: Iterable<string>, signal: AbortSignal)
   }
 }
 
+/** A terminal that does not know its width says 0. */
 export function textOptions(options: GlobalOptions): TextOptions {
-  const width = process.stdout.columns ?? DEFAULT_WIDTH
+  const width = process.stdout.columns || DEFAULT_WIDTH
   return { width: Math.max(LEAST_WIDTH, width), color: wantsColor(options, process.stdout), commands: true }
 }
 

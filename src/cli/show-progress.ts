@@ -25,7 +25,7 @@ function movingLine(stderr: NodeJS.WriteStream): ProgressLine {
     if (now - last < LEAST_INTERVAL_MS) return
     last = now
     shown = true
-    stderr.write(`\r\u001b[K${text().slice(0, (stderr.columns ?? 80) - 1)}`)
+    stderr.write(`\r\u001b[K${text().slice(0, (stderr.columns || 80) - 1)}`)
   }
   const pace = new Pace()
   return {

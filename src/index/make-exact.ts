@@ -239,9 +239,6 @@ class FamilyPass {
       index,
       files: plan.files,
       projects,
-      // Where one engine is silent and syntax has no candidate either, another has something to say about one site in a
-      // hundred, at the price of all the others (docs/performance.md).
-      wants: (_, site) => site.silentBy.length === 0 || site.guesses.length > 0,
       signal: this.signal,
       onAnswered: sites => {
         add(sites)

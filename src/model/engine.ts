@@ -155,6 +155,8 @@ export interface Engine {
   readonly batch: { files: number; sites: number }
   find(places: SearchPlaces): Promise<FoundEngine | MissingEngine>
   start(found: FoundEngine, scope: EngineScope, launcher: Launcher): Promise<RunningEngine>
+  /** Whether the first start has to build a program, once for this machine, which may take a minute. */
+  mustBuild?(found: FoundEngine): boolean
   /** How `doctor --fix` installs it, where it can be had by name from a package registry. */
   install?: InstallRecipe
 }

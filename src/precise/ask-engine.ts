@@ -68,14 +68,21 @@ function* questions(
     if (signal.aborted) return
     const project = projects.get(file.project)
     if (project === undefined) continue
-    const sites = index
-      .sites(file)
-      .filter(site => site.settledBy.length === 0 && !site.silentBy.includes(name) && wants(file, site))
+    const sites = index.sites(file).filter(site => isOpenTo(name, site) && wants(file, site))
     const text = sites.length === 0 ? null : index.readText(file)
     if (text === null) continue
     pending.set(file.path, { file, sites })
     yield { path: file.path, project, text, sites: sites.map(asQuestion) }
   }
+}
+
+/**
+ * Where one engine is silent and syntax has no candidate either, another has something to say about one site in a hundred,
+ * at the price of all the others, or of its start (docs/performance.md).
+ */
+function isOpenTo(engine: string, { settledBy, silentBy, guesses }: AskableSite): boolean {
+  if (settledBy.length > 0 || silentBy.includes(engine)) return false
+  return silentBy.length === 0 || guesses.length > 0
 }
 
 /** A dotted module is asked about at its last part: the parts before it are packages of their own. */

@@ -67,6 +67,15 @@ export class EngineRoom {
     return looked.some(({ engine, result }) => engine.family === family && result.found)
   }
 
+  /** The engine that a family's first question would have to wait for, because its program is not built yet. */
+  async toBuild(family: string): Promise<string | null> {
+    const first = (await this.lookAround()).find(
+      ({ engine, result }) => engine.family === family && result.found,
+    )
+    const mustBuild = first?.result.found && first.engine.mustBuild?.(first.result)
+    return mustBuild ? first.engine.name : null
+  }
+
   /**
    * The sessions of a family in the order they are asked. Where no engine that takes everything is there, or none of
    * them could run, one that is made for single questions takes their place. Nothing is started before it is asked.

@@ -54,6 +54,7 @@ export function mapAnswer(site: AskableSite, answer: SiteAnswer, known: Known): 
   }
   const edges = new SiteEdges(site, known)
   for (const target of targets.values()) edges.addTarget(target)
+  edges.addHeld()
   if (edges.list.length === 0) return { state: 'unknown', reason: 'no-symbol-there', edges: [] }
   return { state: 'resolved', reason: '', edges: edges.list }
 }
@@ -70,6 +71,7 @@ function isAccessor({ flags }: TableSymbol): boolean {
 
 class SiteEdges {
   readonly list: PackedEdge[] = []
+  private readonly held: PackedEdge[] = []
   private readonly site: AskableSite
   private readonly known: Known
 
@@ -130,13 +132,19 @@ class SiteEdges {
   private addCallOfValue(target: TableSymbol): void {
     const held = this.heldBy(target)
     this.add(target.id, held.length > 0 && !isAccessor(target) ? 'references' : 'calls')
-    for (const edge of held) this.list.push({ ...edge, derivation: VALUE })
+    this.held.push(...held)
   }
 
   private addDecorator(target: TableSymbol): void {
     const held = CALLABLE.has(target.kind) || TYPES.has(target.kind) ? [] : this.heldBy(target)
     this.add(target.id, held.length > 0 ? 'references' : 'decorates')
-    for (const edge of held) this.list.push({ ...edge, derivation: VALUE })
+    this.held.push(...held)
+  }
+
+  /** After all targets, in whatever order they came: an engine may name the variable and what it holds. */
+  addHeld(): void {
+    for (const edge of this.held)
+      if (!this.has(edge.to, edge.kind)) this.list.push({ ...edge, derivation: VALUE })
   }
 
   /** Syntax agrees on the variable and knows more than the engine was asked. */
@@ -147,7 +155,7 @@ class SiteEdges {
 
   private add(to: number, kind: EdgeKind, confidence: Confidence = 'exact'): void {
     const kindIndex = EDGE_KINDS.indexOf(kind)
-    if (this.list.some(edge => edge.to === to && edge.kind === kindIndex)) return
+    if (this.has(to, kindIndex)) return
     this.list.push({
       site: this.site.ordinal,
       from: this.site.from,
@@ -156,5 +164,9 @@ class SiteEdges {
       confidence: CONFIDENCES.indexOf(confidence),
       derivation: ENGINE,
     })
+  }
+
+  private has(to: number, kind: number): boolean {
+    return this.list.some(edge => edge.to === to && edge.kind === kind)
   }
 }

@@ -65,7 +65,10 @@ function byName(context: QueryContext, names: SymbolNames, text: string): Symbol
   const parts = bare.split(/::|[.#]/).filter(part => part !== '')
   const last = parts.at(-1)
   if (last === undefined) return []
-  if (parts.length === 1) return preferred(context.reader.symbolsNamed(last, 'exact'), isNoModule)
+  if (parts.length === 1) {
+    const named = preferred(context.reader.symbolsNamed(last, 'exact'), isNoModule)
+    return bare === text ? preferred(named, symbol => !isNamedConstructor(symbol, named)) : named
+  }
   const found = byQualifiedName(context, names, parts)
   // A name with dots in it, such as that of a file.
   const whole = context.reader.symbolsNamed(bare, 'exact')
@@ -108,6 +111,11 @@ function dotted(name: string): string {
 /** A file called like a function in it is meant only when nothing else is. */
 function isNoModule(symbol: SymbolRow): boolean {
   return symbol.kind !== 'module'
+}
+
+/** Java's constructors bear the name of their class: who writes that alone means the class. */
+function isNamedConstructor({ kind, container }: SymbolRow, named: readonly SymbolRow[]): boolean {
+  return kind === 'constructor' && named.some(({ id }) => id === container)
 }
 
 function preferred(symbols: SymbolRow[], better: (symbol: SymbolRow) => boolean): SymbolRow[] {

@@ -26,6 +26,8 @@ export interface WorkspaceOptions {
   session?: string
   /** How long a question may wait for engines; the setting's, where not told. */
   deadlineMs?: number
+  /** Who is told that an engine is being built, once for this machine, and waits for that. */
+  onBuild?: (engine: string) => void
   /** How hard to try for the newest files; the setting's, where not told. */
   freshness?: SettingValues['freshness']
 }
@@ -43,7 +45,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   useSnapshot(folder.path)
   const { root, settings } = options
   const deadlineMs = options.deadlineMs ?? settings['engines.deadline_ms']
-  const verifier = new Verifier({ root, settings, deadlineMs })
+  const { onBuild } = options
+  const verifier = new Verifier({ root, settings, deadlineMs, ...(onBuild && { onBuild }) })
   const notes = readNotes(folder.path, options.session ?? DEFAULT_SESSION)
   const context = await makeContext(root, reader)
   const areFresh = isCurrent ? context.areFresh : () => false

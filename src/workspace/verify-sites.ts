@@ -30,6 +30,11 @@ export interface VerifierOptions {
   root: string
   settings: SettingValues
   deadlineMs: number
+  /**
+   * Set by who ends after one question: an engine that is being built would be built in vain, every time, so it is waited
+   * for, and who asked is told.
+   */
+  onBuild?(engine: string): void
 }
 
 /** Settles what a question rests on, or says what keeps it from that. */
@@ -38,6 +43,9 @@ export interface SiteVerifier {
   verify(reader: IndexReader, doubt: Doubt, signal?: AbortSignal): Promise<Why[]>
   close(): Promise<void>
 }
+
+/** What a build may take on a busy machine. */
+const BUILD_MS = 300_000
 
 /** For a state that lies on no disk: engines have no files to look at. */
 export function absentVerifier(options: VerifierOptions): SiteVerifier {
@@ -128,13 +136,13 @@ export class Verifier implements SiteVerifier {
     suspects: ReadonlyMap<number, ReadonlySet<number>>,
     caller: AbortSignal | undefined,
   ): Promise<Why[]> {
-    const { root, settings, deadlineMs } = this.options
+    const { root, settings } = this.options
     const index = openExactIndex(db, this.cache!, root, settings.max_file_bytes)
     const own = new Set(languages.filter(one => one.family === family).map(({ id }) => id))
     const wants = (file: AskableFile, site: AskableSite) => suspects.get(file.id)?.has(site.ordinal) === true
     const files = index.files(own).filter(file => suspects.has(file.id))
     const content = scopeContent(reader, languages, family)
-    const deadline = AbortSignal.timeout(deadlineMs)
+    const deadline = AbortSignal.timeout(await this.patienceFor(family))
     const signal = caller ? AbortSignal.any([caller, deadline]) : deadline
     const why = new Set<Why>()
     for await (const session of this.room!.sessionsFor(family, content)) {
@@ -151,6 +159,14 @@ export class Verifier implements SiteVerifier {
       break
     }
     return [...why]
+  }
+
+  private async patienceFor(family: string): Promise<number> {
+    const { deadlineMs, onBuild } = this.options
+    const engine = onBuild ? await this.room!.toBuild(family) : null
+    if (engine === null) return deadlineMs
+    onBuild!(engine)
+    return Math.max(deadlineMs, BUILD_MS)
   }
 }
 

@@ -23,8 +23,8 @@ const BUILD_MS = 300_000
 /** The absolute path of the built program. */
 export async function buildResolver(options: BuildOptions, launcher: Launcher): Promise<string> {
   const source = sourceFolder()
-  const folder = openPrivateFolder(join(options.cache ?? currentUser().cache, 'go-types'))
-  const name = join(`${options.version}-${hashOf(source)}`, 'gotypes')
+  const name = nameOf(options, source)
+  const folder = openPrivateFolder(cacheOf(options))
   const program = folder.at(name)
   if (isProgram(program)) return program
   const draftFolder = `build-${randomUUID()}`
@@ -49,6 +49,18 @@ export async function buildResolver(options: BuildOptions, launcher: Launcher): 
   } finally {
     folder.remove(draftFolder)
   }
+}
+
+export function isBuilt(options: BuildOptions): boolean {
+  return isProgram(join(cacheOf(options), nameOf(options, sourceFolder())))
+}
+
+function cacheOf({ cache }: BuildOptions): string {
+  return join(cache ?? currentUser().cache, 'go-types')
+}
+
+function nameOf({ version }: BuildOptions, source: string): string {
+  return join(`${version}-${hashOf(source)}`, 'gotypes')
 }
 
 /** Nothing of the user's or the repository's settings takes part, nothing is downloaded, no C compiler runs. */

@@ -3,7 +3,7 @@ import type { Engine } from '../../src/model/engine.ts'
 import { findGo, findModuleCache } from '../core/find-go.ts'
 import { openPrivateFolder } from '../core/private-folder.ts'
 import { startResolver } from '../core/resolver-client.ts'
-import { buildResolver } from './build-resolver.ts'
+import { buildResolver, isBuilt } from './build-resolver.ts'
 
 /** The resolver's own code asks for it. */
 const OLDEST_GO = '1.22'
@@ -27,6 +27,8 @@ export const engine: Engine = {
     const { go, goroot, version } = found
     return { found: true, path: go, version, parts: { goroot, modCache: findModuleCache(places) } }
   },
+
+  mustBuild: ({ version, parts }) => !isBuilt({ goroot: parts?.goroot ?? '', version }),
 
   async start(found, scope, launcher) {
     const { goroot = '', modCache = '' } = found.parts ?? {}

@@ -27,9 +27,9 @@ const MAIN = join('bombe', 'jdt', 'Main.class')
 /** The absolute folder of the classes. */
 export async function compileResolver(options: CompileOptions, launcher: Launcher): Promise<string> {
   const source = sourceFolder()
-  const files = listFolder(source).filter(name => name.endsWith('.java'))
-  const folder = openPrivateFolder(join(options.cache ?? currentUser().cache, 'jdt'))
-  const name = `${options.jdtVersion}-${hashOf(source, files)}`
+  const files = sourcesIn(source)
+  const folder = openPrivateFolder(cacheOf(options))
+  const name = nameOf(options, source)
   if (isFile(join(folder.at(name), MAIN))) return folder.at(name)
   const draft = folder.makeFolder(`build-${process.pid}`)
   const classPath = options.jars.join(':')
@@ -58,6 +58,22 @@ export async function compileResolver(options: CompileOptions, launcher: Launche
   } finally {
     folder.remove(`build-${process.pid}`)
   }
+}
+
+export function isCompiled(options: Pick<CompileOptions, 'jdtVersion' | 'cache'>): boolean {
+  return isFile(join(cacheOf(options), nameOf(options, sourceFolder()), MAIN))
+}
+
+function cacheOf({ cache }: Pick<CompileOptions, 'cache'>): string {
+  return join(cache ?? currentUser().cache, 'jdt')
+}
+
+function nameOf({ jdtVersion }: Pick<CompileOptions, 'jdtVersion'>, source: string): string {
+  return `${jdtVersion}-${hashOf(source, sourcesIn(source))}`
+}
+
+function sourcesIn(source: string): string[] {
+  return listFolder(source).filter(name => name.endsWith('.java'))
 }
 
 /** Another bombe may have been faster; what it left is the same. */

@@ -5,7 +5,7 @@ import { startResolver } from '../core/resolver-client.ts'
 import { findJava, missingJava } from '../java/find-java.ts'
 import { findJdtls, pluginsOf } from '../java/find-jdtls.ts'
 import { readClassPath } from '../java/read-class-path.ts'
-import { compileResolver } from './compile-resolver.ts'
+import { compileResolver, isCompiled } from './compile-resolver.ts'
 
 /** What the JDT jars are compiled for. */
 const OLDEST_JAVA = 17
@@ -43,6 +43,8 @@ export const engine: Engine = {
       parts: { java: java.java, javaVersion: java.version, javaMajor: String(java.major), lombok },
     }
   },
+
+  mustBuild: ({ version }) => !isCompiled({ jdtVersion: version }),
 
   async start(found, scope, launcher) {
     const jars = scope.trusted ? await readClassPath(found, scope, launcher) : []

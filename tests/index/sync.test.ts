@@ -148,3 +148,15 @@ test.each([
   }
   expect(await dump(settings)).toBe(await dump({ ...settings, data_folder: join(base, 'fresh') }))
 })
+
+test('a file that was given up is read again once it may take longer', { timeout: 120_000 }, async () => {
+  const old = new Date(Date.now() - 60_000)
+  write('slow.py', `def found(): pass\n${'x = [1, [2, [3, {4: (5, 6)}]]]\n'.repeat(15_000)}`)
+  utimesSync(join(root, 'slow.py'), old, old)
+  await indexRepository({ root, settings: { ...settings, parse_timeout_ms: 10 } })
+  expect([...(await symbolIds()).keys()]).not.toContain('slow.py#found')
+  const patient = { ...settings, parse_timeout_ms: 600_000 }
+  expect(await syncRepository({ root, settings: patient })).toMatchObject({ changed: 1, problems: [] })
+  expect([...(await symbolIds()).keys()]).toContain('slow.py#found')
+  expect(await syncRepository({ root, settings: patient })).toMatchObject({ changed: 0 })
+})

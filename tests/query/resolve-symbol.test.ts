@@ -106,6 +106,24 @@ test('overloads of Java are told apart by their types', () => {
   expect(() => resolved('Foo.bar')).toThrow(expect.objectContaining({ code: 'ambiguous_symbol' }))
 })
 
+test('the name of a Java class means the class, not its constructor', () => {
+  const index = new FakeIndex({
+    'Foo.java': {
+      language: 'java',
+      symbols: [
+        { chain: 'Foo', kind: 'class', line: 1 },
+        { chain: 'Foo.Foo', kind: 'constructor', line: 2 },
+        { chain: 'Foo.Foo', kind: 'constructor', line: 3, params: 'int a' },
+      ],
+    },
+  })
+  const context = index.context()
+  const names = new SymbolNames(context)
+  const resolved = (address: string) => names.handle(resolveSymbol(context, names, address))
+  expect(resolved('Foo')).toBe('Foo.java#Foo')
+  expect(resolved('Foo(int)')).toBe('Foo.java#Foo.Foo(int)')
+})
+
 test('an inherited member is found where it is declared', () => {
   const index = new FakeIndex({
     'app.py': {

@@ -34,6 +34,11 @@ export const addCommand: AddCommand = (program, context) => {
           hint: 'run `bombe trust` in a terminal; without it everything works in safe mode',
           data: view,
         })
+      if (view.may_run.length === 0) {
+        // There is nothing to ask about: a trust would change no answer, and be void with the first build file.
+        await printAnswer(view, renderTrust, options)
+        return
+      }
       process.stderr.write(renderTrust(view, textOptions(options)))
       if (!(await confirm(flags.allowNetwork === true, context.signal))) {
         context.status = 1
@@ -66,7 +71,7 @@ function renderTrust({ root, trusted, allow_network, may_run }: TrustView, optio
     : 'not trusted: safe mode'
   page.sentence(`${root}: `, state, 'bold')
   for (const { path, what } of may_run) page.sentence(`  ${path}: `, what)
-  if (may_run.length === 0) page.line('  nothing here would run')
+  if (may_run.length === 0) page.line('  nothing here would run: there is nothing to trust')
   else page.line('  any change to these files makes the trust void')
   return page.toString()
 }
