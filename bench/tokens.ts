@@ -63,7 +63,7 @@ function report(compared: readonly Comparison[]): string {
       `${(100 * median(held.map(one => 1 - one.bombe[at]!.tokens / against(one)))).toFixed(0)} %`
     lines.push(
       [
-        String(budget).padStart(8),
+        String(budget ?? 'none').padStart(8),
         String(held.length).padStart(7),
         String(median(held.map(one => one.bombe[at]!.tokens))).padStart(8),
         String(median(held.map(one => one.gold))).padStart(14),

@@ -13,7 +13,8 @@ export interface Comparison {
   grepHoldsAll: boolean
 }
 
-export const TOKEN_BUDGETS = [2_000, 3_500, 8_000] as const
+/** Null: none is named, as most agents ask. */
+export const TOKEN_BUDGETS = [null, 2_000, 3_500, 8_000] as const
 /** Nobody opens more files than this. */
 const MOST_READ = 10
 const LEAST_WORD = 5
@@ -25,7 +26,10 @@ export async function compareTask(
 ): Promise<Comparison> {
   const bombe: Comparison['bombe'] = []
   for (const budget of TOKEN_BUDGETS) {
-    const answer = await workspace.context({ query: task.query, token_budget: budget })
+    const answer = await workspace.context({
+      query: task.query,
+      ...(budget === null ? {} : { token_budget: budget }),
+    })
     const shown = new Set(answer.context_bundle.files.map(({ path }) => path))
     bombe.push({
       // As a client that shows the structured form sees it: the dearer of the two.

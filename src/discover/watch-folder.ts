@@ -35,6 +35,11 @@ let anchor: Promise<AsyncSubscription> | undefined
 /** Why events were lost, where nothing is left to watch. */
 export const FOLDER_GONE = 'the folder is gone'
 
+/** No event may tell of it: the last ones can come while the folder is still being emptied. */
+export function isFolderGone(root: string): boolean {
+  return !existsSync(root)
+}
+
 /** `failed` says why there are no events: the system's limit, no binary for this platform, no such folder. */
 export async function watchFolder(
   root: string,
@@ -49,7 +54,7 @@ export async function watchFolder(
       root,
       (error, found) => {
         if (error) return events.onLost(firstLine(error))
-        if (!existsSync(root)) return events.onLost(FOLDER_GONE)
+        if (isFolderGone(root)) return events.onLost(FOLDER_GONE)
         const paths = found.map(({ path }) => relative(root, path).split(sep).join('/'))
         const wanted = paths.filter(path => !path.split('/').some(isClosedFolder))
         if (wanted.length > 0) events.onEvents(wanted)

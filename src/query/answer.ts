@@ -23,7 +23,7 @@ export const WHY = {
   parse_errors: 'some files have syntax errors; what stands near them may be missing',
   stale: 'files changed since they were indexed; run `bombe sync` and ask again',
   not_checked_out: 'this ref is not checked out, so no engine can look at it',
-  truncated_by_budget: 'the budget was reached; ask for less, or raise token_budget',
+  truncated_by_budget: 'more was found than is shown; ask for less, or name a larger token_budget',
   truncated_by_limit: 'the limit was reached; raise limit or narrow the question',
 } as const
 export type Why = keyof typeof WHY

@@ -1,5 +1,7 @@
 /** How dangerous a change is, on a scale that can be explained (docs/guide.md). */
 
+import { counted } from './render-text.ts'
+
 export const RISKS = ['low', 'medium', 'high', 'critical'] as const
 
 export interface RiskAssessment {
@@ -26,8 +28,17 @@ export function assessRisk({ reached, isExported, breaksUses, heirs, tests }: Ri
   const worse = [
     ...(breaksUses && isExported ? ['it is exported: code outside this repository may use it'] : []),
     ...(breaksUses && heirs > 0 ? [`overridden or extended ${heirs} times`] : []),
-    ...(reached > 0 && tests === 0 ? ['no test is known to reach it'] : []),
+    // A signature reaches whoever names it, and no further: tests of its callers are not looked for.
+    ...(reached > 0 && tests === 0
+      ? [breaksUses ? 'no test is known to use it' : 'no test is known to reach it']
+      : []),
   ]
   const level = RISKS[Math.min(RISKS.length - 1, base + worse.length)] ?? 'low'
-  return { level, reasons: [`${reached} symbols outside tests are reached`, ...worse] }
+  return {
+    level,
+    reasons: [
+      `${counted(reached, 'symbol')} outside tests ${reached === 1 ? 'is' : 'are'} reached`,
+      ...worse,
+    ],
+  }
 }

@@ -34,6 +34,7 @@ export interface Match {
 /** Enough to fill any answer, and after filtering by place; past it the total is a lower bound. */
 const MOST_NAMED = { usual: 200, filtered: 5_000 }
 const MOST_FOUND = 100
+const MOST_OWNERS = 20
 const MISSPELLED = TIERS.length - 1
 const LEAST_MISSPELLED = 4
 const MOST_MISSPELLED = 40
@@ -59,6 +60,7 @@ export function collectMatches(
   const options = { ...(kinds ? { kinds } : {}), limit: mostNamed }
   if (/[*?]/.test(query)) {
     add(reader.symbolsNamed(query, 'glob', options), 0, mostNamed)
+    add(findMembers(reader, query, options), 2, mostNamed)
     if (kinds?.includes('module')) add(findPaths(reader, query, kinds), 0, mostNamed)
   } else {
     add(reader.symbolsNamed(query, 'exact', options), 0, mostNamed)
@@ -101,6 +103,23 @@ function findQualified(
   return inside.length > 0 && !bare.includes('/')
     ? inside
     : [...inside, ...findPaths(reader, bare, options.kinds)]
+}
+
+/** `Session.get*`: a pattern after the name of what holds them. */
+function findMembers(
+  reader: IndexReader,
+  query: string,
+  { kinds, limit }: { kinds?: readonly SymbolKind[]; limit: number },
+): SymbolRow[] {
+  const [, owner = '', pattern = ''] = /([^.#:*?]+)(?:[.#]|::)([^.#:]+)$/.exec(query) ?? []
+  if (owner === '') return []
+  const matches = matchPath(pattern)
+  return reader
+    .symbolsNamed(owner, 'exact', { limit: MOST_OWNERS })
+    .filter(({ kind }) => kind !== 'module')
+    .flatMap(({ id }) => reader.children(id))
+    .filter(({ name, kind }) => matches(name) && (!kinds || kinds.includes(kind)))
+    .slice(0, limit)
 }
 
 function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {

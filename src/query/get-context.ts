@@ -53,6 +53,9 @@ const COMPANION = 0.45
 const WALKED_HITS = 12
 /** What a file's own rank adds to the first of its symbols, beside the best hit: it is better to see something of it. */
 const FIRST_OF_FILE = 0.1
+/** Whoever names no budget wants what is needed, not what fits: past these tokens, only what is nearly as good as the best. */
+const ENOUGH = { tokens: 1_200, share: 0.45 }
+const AIM = 2_000
 const EXPLAINED = { basic: 20, full: 60 }
 
 export function getContext(
@@ -78,7 +81,7 @@ export function getContext(
     costs,
     available: wanted.length,
     relations: companions.relations,
-    budget,
+    aim: aimOf(input, budget),
     ranking,
   }
   const answer = fitBudget(
@@ -101,7 +104,7 @@ interface Found {
   costs: SymbolCost
   available: number
   relations: readonly Relation[]
-  budget: number
+  aim: number
   ranking: Ranking | null
 }
 
@@ -193,20 +196,26 @@ function planOptions(costs: SymbolCost, input: ContextInput, budget: number, int
   return {
     // More than fits beside verdict, meta, summary and relations: the end of the plan is cut off, not guessed.
     budget,
+    aim: aimOf(input, budget),
     longest: Math.max(isDeep ? 700 : 400, budget * (isDeep ? 0.1 : 0.05)),
     sourceShare: isDeep ? 0.8 : 0.4,
     detail,
+    ...(input.token_budget === undefined ? { enough: ENOUGH } : {}),
     costOf: (wanted, as) => costs.of(wanted, as),
   }
+}
+
+function aimOf(input: ContextInput, budget: number): number {
+  return input.token_budget === undefined ? Math.min(budget, AIM) : budget
 }
 
 function close(
   context: QueryContext,
   names: SymbolNames,
   shown: readonly Planned[],
-  { query, costs, available, relations, budget, ranking }: Found,
+  { query, costs, available, relations, aim, ranking }: Found,
 ): ContextAnswer {
-  const { bundle, edges } = buildBundle(names, costs, shown, { available, relations, budget })
+  const { bundle, edges } = buildBundle(names, costs, shown, { available, relations, budget: aim })
   const left = available - shown.length
   const body = { query, context_bundle: bundle, ...(ranking ? { ranking } : {}) }
   return finishAnswer(context, body, {

@@ -20,12 +20,17 @@ export interface Planned extends Wanted {
 }
 
 export interface PlanOptions {
+  /** Never more than this. */
   budget: number
+  /** What is usually enough: room for source is reckoned from it. */
+  aim: number
   /** The most that any but the first few may take for its source. */
   longest: number
-  /** Share of the budget for source; the rest is for signatures. */
+  /** Share of the aim for source; the rest is for signatures. */
   sourceShare: number
   detail: IncludedAs
+  /** Where nobody named a budget: past so many tokens only what is worth this share of the best is added. */
+  enough?: { tokens: number; share: number }
   /** Tokens of a symbol shown in that way. */
   costOf(wanted: Wanted, as: IncludedAs): number
 }
@@ -47,10 +52,17 @@ export function planBundle(wanted: readonly Wanted[], options: PlanOptions): Pla
   const planned: Planned[] = []
   const taken: Taken = { ofFile: new Map(), ofFamily: new Map() }
   const left = new Set(wanted)
+  const { tokens = Number.POSITIVE_INFINITY, share = 0 } = options.enough ?? {}
   let spent = 0
+  let best = 0
   while (left.size > 0 && planned.length < MOST_PLANNED) {
     const next = bestOf(left, taken)
     left.delete(next)
+    if (!next.isEntry) {
+      const worth = worthOf(next, taken)
+      best = Math.max(best, worth)
+      if (spent >= tokens && worth < best * share) break
+    }
     if (covers(planned, next)) continue
     const choice = choose(next, planned, spent, options)
     if (!choice) {
@@ -109,14 +121,14 @@ function choose(
   next: Wanted,
   planned: readonly Planned[],
   spent: number,
-  { budget, longest, sourceShare, detail, costOf }: PlanOptions,
+  { budget, aim, longest, sourceShare, detail, costOf }: PlanOptions,
 ): Planned | null {
   const leads = next.isEntry || planned.length < LEADING
   const { startLine, endLine } = next.symbol
   const lines = endLine - startLine + 1
   if (detail === 'full_source') {
-    const room = next.isEntry ? budget - Math.max(300, budget * 0.1) - spent : budget * sourceShare - spent
-    const most = next.isEntry ? budget : leads ? Math.max(longest, budget * LEADING_SHARE) : longest
+    const room = next.isEntry ? budget - Math.max(300, budget * 0.1) - spent : aim * sourceShare - spent
+    const most = next.isEntry ? budget : leads ? Math.max(longest, aim * LEADING_SHARE) : longest
     // A class whose methods are shown already would show them twice.
     const repeats = planned.some(
       one =>

@@ -75,7 +75,20 @@ function byName(context: QueryContext, names: SymbolNames, text: string): Symbol
   if (found.length + whole.length > 0) return unique([...whole, ...found])
   // Everyone says `Flask.route`, wherever up the hierarchy `route` is declared.
   const owners = byName(context, names, parts.slice(0, -1).join('.'))
-  return findInherited(context, names, owners, last)
+  const inherited = findInherited(context, names, owners, last)
+  return inherited.length > 0 ? inherited : byImport(context, names, parts)
+}
+
+/** Everyone says `requests.get`, wherever the package has `get` from: what a module imports is found under its name. */
+function byImport({ reader }: QueryContext, names: SymbolNames, parts: readonly string[]): SymbolRow[] {
+  const last = parts.at(-1)
+  const wanted = dotted(parts.slice(0, -1).join('.'))
+  const nameOf = (file: number): string => dotted(names.moduleName(file))
+  const modules = reader.files().filter(({ id }) => nameOf(id).endsWith(wanted))
+  const exact = modules.filter(({ id }) => nameOf(id) === wanted)
+  const rows = (exact.length > 0 ? exact : modules).flatMap(({ id }) => reader.imports(id))
+  const targets = rows.filter(row => (row.local || row.name) === last && row.toSymbol > 0)
+  return reader.symbols([...new Set(targets.map(row => row.toSymbol))]).filter(isNoModule)
 }
 
 /** The whole qualified name if something bears it, else any end of one. */

@@ -2,6 +2,7 @@
 import type { SettingValues } from '../config/settings.ts'
 import { asBombeError, BombeError, errorAnswer } from '../errors/bombe-error.ts'
 import { countsOf, type Progress } from '../index/index-report.ts'
+import { readKeptDisk } from '../index/kept-disk.ts'
 import { IndexChild } from '../index/start-index-child.ts'
 import type { Stamps } from '../model/index.ts'
 import type { JobSummary } from '../query/job.ts'
@@ -32,9 +33,14 @@ export class IndexJobs {
     return this.#last
   }
 
-  /** What lay on the disk when the last job that succeeded looked at it. */
+  /** What lay on the disk when the last job that succeeded looked at it, be it one of another process. */
   get stamps(): Stamps | undefined {
     return this.#stamps
+  }
+
+  /** Before the first job of this process has ended, what an earlier one noted does as well. */
+  remember(folder: string): void {
+    this.#stamps ??= readKeptDisk({ root: this.#root, settings: this.#settings }, folder)?.stamps
   }
 
   get isRunning(): boolean {

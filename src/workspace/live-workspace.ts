@@ -143,7 +143,9 @@ export class LiveWorkspace {
     if (this.#opened && isSame && performance.now() - this.#opened.at < HEAD_HOLDS_MS)
       return this.#opened.workspace
     const workspace = new Workspace(this.root, await makeContext(this.root, reader), this.#verifier)
-    useSnapshot(await this.#dataFolder())
+    const folder = await this.#dataFolder()
+    useSnapshot(folder)
+    this.jobs.remember(folder)
     this.#opened = { reader, workspace, at: performance.now() }
     return workspace
   }

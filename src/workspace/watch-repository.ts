@@ -1,6 +1,6 @@
 /** Keeps an index up to date as files change: events, or looks at intervals, become one sync after a quiet moment. */
 import type { SettingValues } from '../config/settings.ts'
-import { type FolderWatch, watchFolder } from '../discover/watch-folder.ts'
+import { FOLDER_GONE, type FolderWatch, isFolderGone, watchFolder } from '../discover/watch-folder.ts'
 import { asBombeError, BombeError } from '../errors/bombe-error.ts'
 import { acquireWriter, type Writer } from '../store/acquire-writer.ts'
 import { currentGeneration } from '../store/generations.ts'
@@ -127,6 +127,7 @@ export class RepositoryWatch {
     // A question may have had it synced already.
     if (!this.#options.isCurrent()) await this.#options.sync()
     if (this.#isClosed) return
+    if (isFolderGone(this.#options.root)) return this.#lose(FOLDER_GONE)
     // Before the look: what happens in a new folder after it is heard.
     this.#isPrompt = this.#folder?.hearAtOnce(this.#options.folders()) ?? false
     const isCurrent = this.#options.isCurrent()
@@ -149,6 +150,8 @@ export class RepositoryWatch {
   #poll(): void {
     clearTimeout(this.#debounce)
     if (this.#isClosed || this.#state.mode !== 'polling') return
+    if (this.#state.why !== FOLDER_GONE && isFolderGone(this.#options.root))
+      this.#become({ mode: 'polling', why: FOLDER_GONE })
     const start = performance.now()
     const isCurrent = this.#options.isCurrent()
     const took = performance.now() - start

@@ -4,7 +4,7 @@ import { type PlanOptions, planBundle, type Wanted } from '../../src/query/plan-
 import type { SymbolRow } from '../../src/store/rows.ts'
 
 const OPTIONS: PlanOptions = {
-  ...{ budget: 1_000, longest: 100, sourceShare: 0.4, detail: 'signature_only' },
+  ...{ budget: 1_000, aim: 1_000, longest: 100, sourceShare: 0.4, detail: 'signature_only' },
   costOf: () => 50,
 }
 const PARAMETERS = 'url: string, params: QueryParams, headers: HeaderTypes, cookies: CookieTypes'
@@ -43,4 +43,13 @@ test('ends with the budget', () => {
       OPTIONS,
     ),
   ).toHaveLength(20)
+})
+
+test('where nobody named a budget, ends once there is enough and the rest is worth much less', () => {
+  const all = [1, 0.9, 0.8, 0.45, 0.4].map((score, i) => wanted(`f${i}`, score, '', i + 1))
+  const names = (tokens: number): string[] =>
+    planBundle(all, { ...OPTIONS, enough: { tokens, share: 0.5 } }).map(({ symbol }) => symbol.name)
+  expect(names(100)).toEqual(['f0', 'f1', 'f2'])
+  expect(names(200)).toEqual(['f0', 'f1', 'f2', 'f3'])
+  expect(names(1_000)).toHaveLength(5)
 })
