@@ -9,7 +9,8 @@ const USAGE = `npm run bench -- <what> …
   query <repositories…> [--json] [--no-peer] [--samples N]   every question: warm p50 and p95, beside codegraph; cold commands; a server
   load <repository> [--minutes N] [--clients N] [--json]   clients that ask all at once over HTTP: errors, leaks, p99
   conformance <repository>                       the official MCP conformance suites against the HTTP server
-  sync <repositories…> [--json] [--no-peer] [--samples N] [--back N]   edits, no change, a checkout, a work tree, beside codegraph
+  sync <repositories…> [--json] [--no-peer] [--samples N] [--between A..B | --back N] [--exact]   edits, no change, a checkout,
+                                                 a work tree (with exact edges), beside codegraph
   soak <repository> [--cycles N] [--every N] [--json]   edits and questions in one process: memory, descriptors, database flat
   faults [--real] [--rounds N] [--seed N] [--json]   engines that crash, hang, talk garbage, grow: runs end, files answered
   robustness --corpora <jsonl> --mirrors <dir> [--only <text>]   no crash, no hang, no file lost without a word
@@ -34,6 +35,8 @@ async function main(): Promise<number> {
       cycles: { type: 'string', default: '10000' },
       every: { type: 'string', default: '500' },
       back: { type: 'string', default: '300' },
+      between: { type: 'string' },
+      exact: { type: 'boolean', default: false },
       minutes: { type: 'string', default: '10' },
       clients: { type: 'string', default: '50' },
     },
@@ -88,9 +91,10 @@ async function main(): Promise<number> {
   }
   if (repositories.length > 0 && what === 'sync') {
     const { benchSync } = await import('./measure/bench-sync.ts')
-    const { back, samples } = values
-    const counts = { samples: Number(samples ?? 20), back: Number(back) }
-    return benchSync(repositories, { json, peer: !values['no-peer'], ...counts })
+    const { back, samples, exact, between = `HEAD~${back}..HEAD` } = values
+    const [from = '', to = ''] = between.split('..')
+    const counts = { samples: Number(samples ?? 20), from, to }
+    return benchSync(repositories, { json, peer: !values['no-peer'], exact, ...counts })
   }
   process.stdout.write(USAGE)
   return 2

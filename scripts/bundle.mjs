@@ -1,18 +1,16 @@
 /** Bundles the programs: a cold command or a new thread loads a few files instead of a hundred. */
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './root.mjs'
 import { writeNotices } from './write-notices.mjs'
 
-/**
- * What is started by its path, under the name it has here. The programs of one list share parts and load of them what
- * they need; a worker needs all it has, so that it is one file.
- */
-const PROGRAMS = [
-  { main: 'src/cli/main.ts', 'index-child': 'src/index/index-child.ts' },
-  { worker: 'src/extract/worker.ts' },
-]
+/** What is started by its path, under the name it has here; each is one file. */
+const PROGRAMS = { 'index-child': 'src/index/index-child.ts', worker: 'src/extract/worker.ts' }
+/** Run by src/cli/start.ts, which hands it what a module has of its own: a script can be kept compiled, a module cannot. */
+const SCRIPT = 'src/cli/main.ts'
+const START = 'src/cli/start.ts'
 
 /** Packages of plain JavaScript: as files of their own, most of starting a command or a server would be loading them. */
 const BUNDLED = new Set([
@@ -32,38 +30,56 @@ const FINDERS = [
 
 export async function bundle(outdir) {
   rmSync(outdir, { recursive: true, force: true })
-  const metafiles = []
-  for (const programs of PROGRAMS) metafiles.push((await bundleTogether(programs, outdir)).metafile)
-  writeNotices(outdir, metafiles)
-}
-
-function bundleTogether(entryPoints, outdir) {
-  return build({
-    entryPoints,
+  const bundles = [
+    await build({
+      ...COMMON,
+      ...MODULE,
+      entryPoints: PROGRAMS,
+      outdir,
+    }),
+    await build({ ...COMMON, ...AS_SCRIPT, entryPoints: { program: SCRIPT }, outdir }),
+  ]
+  const hash = createHash('sha256').update(readFileSync(join(outdir, 'program.js')))
+  const define = { PROGRAM_HASH: JSON.stringify(hash.digest('hex').slice(0, 16)) }
+  await build({ ...COMMON, ...MODULE, entryPoints: { main: START }, define, outdir })
+  writeNotices(
     outdir,
-    chunkNames: 'part-[hash]',
-    bundle: true,
-    metafile: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    external: dependencies().filter(name => !BUNDLED.has(name)),
-    mainFields: ['module', 'main'],
-    // Some of them ask for Node's own modules by `require`, which modules of this kind lack.
-    banner: { js: REQUIRE },
-    minifyWhitespace: true,
-    minifySyntax: true,
-    absWorkingDir: root,
-    logLevel: 'warning',
-    plugins: [
-      { name: 'finders', setup: replaceFinders },
-      { name: 'shims', setup: replaceShims },
-    ],
-  })
+    bundles.map(({ metafile }) => metafile),
+  )
 }
 
-const REQUIRE = `import{createRequire as _createRequire}from'node:module';const require=_createRequire(import.meta.url);`
+const COMMON = {
+  bundle: true,
+  metafile: true,
+  platform: 'node',
+  target: 'node20',
+  external: dependencies().filter(name => !BUNDLED.has(name)),
+  mainFields: ['module', 'main'],
+  minifyWhitespace: true,
+  minifySyntax: true,
+  absWorkingDir: root,
+  logLevel: 'warning',
+  plugins: [
+    { name: 'finders', setup: replaceFinders },
+    { name: 'shims', setup: replaceShims },
+  ],
+}
+
+const MODULE = {
+  format: 'esm',
+  // Some packages ask for Node's own modules by `require`, which modules of this kind lack.
+  banner: {
+    js: `import{createRequire as _createRequire}from'node:module';const require=_createRequire(import.meta.url);`,
+  },
+}
+
+const AS_SCRIPT = {
+  format: 'cjs',
+  banner: { js: '(function(require,__url){const module={exports:{}};' },
+  footer: { js: '})' },
+  define: { 'import.meta.url': '__url' },
+  supported: { 'dynamic-import': false },
+}
 
 function dependencies() {
   return Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies)

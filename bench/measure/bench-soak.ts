@@ -12,6 +12,7 @@ import { describeGraph } from '../replay/describe-graph.ts'
 import { benchHome, useBenchHome } from '../run-bombe.ts'
 import { copyRepository } from './copy-repository.ts'
 import { editBody, renameSymbol } from './edit-sources.ts'
+import { childrenOf, residentBytes } from './read-tree-memory.ts'
 
 export interface SoakOptions {
   cycles: number
@@ -23,6 +24,8 @@ export interface SoakOptions {
 interface Mark {
   cycle: number
   rssMb: number
+  /** Of the process that syncs for it. */
+  childMb: number
   descriptors: number
   databaseMb: number
   /** Lines that only one of synced and rebuilt has. */
@@ -100,10 +103,15 @@ async function measure(root: string, settings: SettingValues): Promise<Omit<Mark
   globalThis.gc?.()
   return {
     rssMb: Math.round(process.memoryUsage().rss / 1e6),
+    childMb: Math.round(childBytes() / 1e6),
     descriptors: readdirSync('/proc/self/fd').length,
     databaseMb: Number(databaseMb.toFixed(2)),
     differences,
   }
+}
+
+function childBytes(): number {
+  return childrenOf(process.pid).reduce((sum, pid) => sum + residentBytes(pid), 0)
 }
 
 function bytesUnder(folder: string): number {

@@ -13,6 +13,15 @@ export function readTreeMemory(root: number): number {
   return Math.max(sum, highest) * 1024
 }
 
+export function residentBytes(pid: number): number {
+  return kilobytes(readOrEmpty(`/proc/${pid}/status`), 'VmRSS') * 1024
+}
+
+/** All below a process, without it. */
+export function childrenOf(root: number): number[] {
+  return treeOf(root).slice(1)
+}
+
 function treeOf(root: number): number[] {
   const found = [root]
   for (const pid of found) {

@@ -9,6 +9,7 @@ import {
   oneLine,
   type ScopedContext,
 } from './file-context.ts'
+import { leaveOutComments } from './leave-out-comments.ts'
 import { NameTable } from './look-up-names.ts'
 import { scopeSources } from './open-scopes.ts'
 import { definitionAround, findDocs } from './read-docs.ts'
@@ -85,9 +86,6 @@ function newSymbol(kind: SymbolKind, name: string, container: number, declaratio
     sketch: '',
   }
 }
-
-/** Python's grammar counts comments between the colon and the first statement to neither header nor body. */
-const COMMENTS_BEFORE_BODY = /:(?:\s*#[^\n]*)+\s*$/
 
 /** Stands for no definition, where anonymous scopes have -1. */
 const NO_DEFINITION = -2
@@ -300,18 +298,17 @@ class SymbolBuilder {
   }
 
   private describe(symbol: SymbolFact, definition: DefinitionRecord, at: number): void {
-    const { text, tokens } = this.context
+    const { text, tokens, records } = this.context
+    const textOf = ({ start, end }: Span) => leaveOutComments(text, records.comments, start, end)
     const headerEnd =
       definition.body && definition.body.start > definition.nameAt ? definition.body.start : definition.end
     this.headers[at] = text.slice(definition.start, Math.min(headerEnd, definition.start + 2_000))
-    const signatureStart = this.signatureStart(definition)
-    const header = text.slice(signatureStart, headerEnd).replace(COMMENTS_BEFORE_BODY, ':')
-    symbol.signature = oneLine(header).replace(/\s*(?:[:{]|=>)\s*$/, '')
-    if (definition.params)
-      symbol.params = oneLine(stripBrackets(text.slice(definition.params.start, definition.params.end)), 300)
+    const signature = { start: this.signatureStart(definition), end: headerEnd }
+    symbol.signature = oneLine(textOf(signature)).replace(/\s*(?:[:{]|=>)\s*$/, '')
+    if (definition.params) symbol.params = oneLine(stripBrackets(textOf(definition.params)), 300)
     const returns = definition.returns ?? definition.type
-    if (returns) symbol.returns = oneLine(text.slice(returns.start, returns.end).replace(/^\s*:\s*/, ''), 200)
-    symbol.sigHash = tokens.hash({ start: signatureStart, end: headerEnd })
+    if (returns) symbol.returns = oneLine(textOf(returns).replace(/^\s*:\s*/, ''), 200)
+    symbol.sigHash = tokens.hash(signature)
     const body = definition.body ?? definition.value
     if (body) {
       symbol.bodyHash = tokens.hash(body)

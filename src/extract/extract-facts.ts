@@ -11,6 +11,7 @@ import { TokenHashes } from './hash-tokens.ts'
 import { LineTable } from './line-table.ts'
 import type { Grammar } from './load-grammars.ts'
 import type { Span } from './records.ts'
+import { startDeadline } from './start-deadline.ts'
 import { parseText } from './start-parser.ts'
 
 const MOST_PROBLEMS = 20
@@ -26,8 +27,7 @@ export function extractFacts(
   grammar: Grammar,
   deadlineMs: number,
 ): ExtractedFacts {
-  const until = performance.now() + deadlineMs
-  const tree = parseText(grammar.parser, text, () => performance.now() > until)
+  const tree = parseText(grammar.parser, text, startDeadline(deadlineMs))
   if (!tree) {
     // A cancelled parse would otherwise be taken up again by the next one.
     grammar.parser.reset()

@@ -2,6 +2,7 @@
 import { type DiscoveredFile, FILE_FLAG, type Problem } from '../model/index.ts'
 import { type FileResult, failedFacts } from './extract-file.ts'
 import { type PackedResult, unpackResult, withoutKeys } from './pack-results.ts'
+import { startDeadline } from './start-deadline.ts'
 import type { WorkerBatch, WorkerReply } from './worker.ts'
 import { dropWorker, type PooledWorker, parkWorker, takeWorker } from './worker-pool.ts'
 
@@ -134,12 +135,16 @@ class Lane {
 
   /** Each file of a batch gets its own deadline. */
   private watch(seen: number): void {
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => {
+    const ms = this.queue.request.timeoutMs + GRACE_MS
+    const isLate = startDeadline(ms)
+    const look = (): void => {
       const now = Atomics.load(this.pooled.progress, 0)
       if (now !== seen || now === 0) this.watch(now)
-      else this.fail('it took too long', 'parse_timeout')
-    }, this.queue.request.timeoutMs + GRACE_MS)
+      else if (isLate()) this.fail('it took too long', 'parse_timeout')
+      else this.timer = setTimeout(look, ms / 10)
+    }
+    clearTimeout(this.timer)
+    this.timer = setTimeout(look, ms)
   }
 
   /** The file being worked on is to blame; the rest of its batch goes back into the queue. */

@@ -46,10 +46,18 @@ export function typeAt(context: ScopedContext, span: Span): string {
   return parseType(context.text, span.start, span.end, context.language.syntax, context.names.lookup)
 }
 
+function tidy(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/([([]) /g, '$1')
+    .replace(/,? ([)\]])/g, '$1')
+    .trim()
+}
+
 const UNTIDY = /[^\S ]| {2}|^ | $/
 
-/** Source on one line, single-spaced. */
+/** Source on one line, single-spaced, as one would write it there: no blanks inside brackets, no comma before the last. */
 export function oneLine(text: string, longest = 400): string {
-  const line = UNTIDY.test(text) ? text.replace(/\s+/g, ' ').trim() : text
+  const line = UNTIDY.test(text) ? tidy(text) : text
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line
 }

@@ -1,9 +1,11 @@
 /** Facts -> graph with the rank of every symbol. */
 import type { Language } from '../languages/language.ts'
 import { EDGE_KINDS, type Graph, type GraphFile, type Project, type Structural } from '../model/index.ts'
-import { fingerprintClosures } from '../precise/fingerprint-closures.ts'
+import { type ClosureMap, mapClosures } from '../precise/fingerprint-closures.ts'
 import { pageRank } from '../rank/page-rank.ts'
-import { resolveRepository } from '../resolve/resolve-repository.ts'
+import { KeptResolution } from '../resolve/kept-resolution.ts'
+import type { SyncRequest } from './collect-facts.ts'
+import { takeTurns } from './take-turns.ts'
 
 export interface RankedGraph {
   graph: Graph
@@ -13,21 +15,32 @@ export interface RankedGraph {
   structural: Structural
 }
 
+/** With what a process that stays keeps of it. */
+export interface BuiltGraph extends RankedGraph {
+  resolution: KeptResolution
+  closureMap: ClosureMap
+}
+
 /** Edges that carry importance from a symbol to what it leans on. */
 const RANKED = new Set(['calls', 'instantiates', 'imports', 'extends', 'implements'])
 
-export function buildGraph(
+export async function buildGraph(
+  request: Pick<SyncRequest, 'signal' | 'onProgress'>,
   files: Iterable<GraphFile>,
   projects: Project[],
   languages: readonly Language[],
-): RankedGraph {
+): Promise<BuiltGraph> {
   const sorted = [...files].sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
-  const graph = resolveRepository(sorted, projects, languages)
+  const resolution = new KeptResolution(sorted, projects, languages)
+  const graph = await resolution.resolveAll(takeTurns(request, 'resolve', sorted.length))
+  const closureMap = mapClosures(graph)
   return {
     graph,
     ranks: rankSymbols(graph),
-    closures: fingerprintClosures(graph),
+    closures: closureMap.fingerprints(),
     structural: structuralLanguages(languages),
+    resolution,
+    closureMap,
   }
 }
 

@@ -21,13 +21,18 @@ export async function buildIndex(writer: Writer, request: SyncRequest): Promise<
   const discovery = await discover(request, languages)
   const collected = await collectFacts(request, discovery, discovery.files)
   request.onProgress?.({ stage: 'resolve', done: 0, total: 1 })
-  const { graph, ...extras } = buildGraph(collected.files.values(), discovery.projects, languages)
+  const {
+    graph,
+    resolution: _,
+    closureMap: __,
+    ...extras
+  } = await buildGraph(request, collected.files.values(), discovery.projects, languages)
   request.signal?.throwIfAborted()
   request.onProgress?.({ stage: 'write', done: 0, total: 1 })
   const path = newGenerationPath(writer.folder)
   writeGraph(path, graph, {
     ...extras,
-    meta: { ...metaOf(discovery, collected, startedAt), ...totalsMeta(totalsOf(graph)) },
+    meta: { ...metaOf(request, discovery, collected, startedAt), ...totalsMeta(totalsOf(graph)) },
   })
   restoreAt(path, extras.structural)
   request.onProgress?.({ stage: 'validate', done: 0, total: 1 })
@@ -38,8 +43,14 @@ export async function buildIndex(writer: Writer, request: SyncRequest): Promise<
 }
 
 /** `synced_at` is when files were last looked at: what was written later may have changed since. */
-export function metaOf(discovery: Discovery, collected: Collected, startedAt: Date): Record<string, string> {
+export function metaOf(
+  { settings }: Pick<SyncRequest, 'settings'>,
+  discovery: Discovery,
+  collected: Collected,
+  startedAt: Date,
+): Record<string, string> {
   return {
+    [TIME_A_FILE]: String(settings.parse_timeout_ms),
     extractor: extractorVersion(),
     program: programVersion(),
     indexed_at: new Date().toISOString(),
@@ -48,6 +59,16 @@ export function metaOf(discovery: Discovery, collected: Collected, startedAt: Da
     ref: discovery.git?.ref ?? '',
     ...leftOutMeta(collected.skipped),
   }
+}
+
+const TIME_A_FILE = 'parse_timeout_ms'
+
+/** Whether files that were given up get more time now than they had. */
+export function hasMoreTime(
+  { settings }: Pick<SyncRequest, 'settings'>,
+  reader: Pick<IndexReader, 'meta'>,
+): boolean {
+  return settings.parse_timeout_ms > Number(reader.meta(TIME_A_FILE) ?? 0)
 }
 
 /** What the graph amounts to: kept, because counting it again costs more than a sync that finds nothing to do. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { packageRoot } from '../languages/load-languages.ts'
 
 /** Raised by hand when extraction gives other facts for the same text and queries. */
-const EXTRACTION = 6
+const EXTRACTION = 7
 
 let version: string | undefined
 let program: string | undefined

@@ -1,22 +1,30 @@
 /** Symbols that are gone under one key and have come under another: renamed, or moved within or between files. */
 import type { Database } from 'better-sqlite3'
-import { type Graph, type GraphFile, SYMBOL_FLAG } from '../model/index.ts'
-import { type PairedSymbol, pairSymbols } from '../plan/pair-symbols.ts'
+import type { Graph, GraphFile } from '../model/index.ts'
+import { isLasting, type PairedSymbol, pairSymbols } from '../plan/pair-symbols.ts'
+import type { KnownFile } from '../store/known-files.ts'
 import { readKeys } from '../store/patch-graph.ts'
-import type { FileRow } from '../store/rows.ts'
+import { movedFolders, similarFiles } from './similar-files.ts'
+
+export interface Moves {
+  /** New stable key -> old one. */
+  symbols: Map<string, string>
+  /** New path -> old one, of files and of the folders that went with them. */
+  paths: Map<string, string>
+}
 
 /**
- * New stable key -> old one. `rows` are the files that went or changed, `known` their facts, `renames` the files that
+ * `rows` are the files that went or changed, `known` their facts, `renames` the files that
  * only moved, new path -> old: their symbols are told by where they stood.
  */
 export function findMoves(
   db: Database,
   graph: Graph,
-  rows: readonly FileRow[],
+  rows: readonly KnownFile[],
   known: ReadonlyMap<string, GraphFile>,
   renames: ReadonlyMap<string, string>,
-): Map<string, string> {
-  if (rows.length === 0) return new Map()
+): Moves {
+  if (rows.length === 0) return { symbols: new Map(), paths: new Map() }
   const before = oldSymbols(db, rows, known)
   const now = graph.symbols.map(({ key, file, fact, container }) => ({
     id: key,
@@ -29,18 +37,34 @@ export function findMoves(
   const changed = new Set(rows.map(({ path }) => path))
   const mayHaveCome = ({ id, path }: PairedSymbol) =>
     !keysBefore.has(id) && (changed.has(path) || !known.has(path))
+  // Files that only moved have no part in it: another symbol that looks like one of theirs is another.
+  const movedFrom = new Set(renames.values())
   const pairs = pairSymbols(
-    before.filter(one => !keysNow.has(one.id) && isLasting(one)),
-    now.filter(one => mayHaveCome(one) && isLasting(one)),
+    before.filter(one => !keysNow.has(one.id) && !movedFrom.has(one.path) && isLasting(one)),
+    now.filter(one => mayHaveCome(one) && !renames.has(one.path) && isLasting(one)),
   )
   // By place, for files that only moved, so that notes follow too.
   const whole = [...renames].flatMap(([path, old]) => movedWhole(before, now, old, path))
-  return new Map([...pairs, ...whole].map(([old, { id }]) => [id, old.id]))
+  const there = new Set(graph.files.map(({ file }) => file.path))
+  const similar = similarFiles({ before, now, pairs, there, known })
+  const modules = [...similar].flatMap(([path, old]) => {
+    const [from, to] = [moduleIn(before, old), moduleIn(now, path)]
+    return from && to ? [[from, to] as const] : []
+  })
+  const files = new Map([...similar, ...renames])
+  return {
+    symbols: new Map([...pairs, ...modules, ...whole].map(([old, { id }]) => [id, old.id])),
+    paths: new Map([...movedFolders(files, there), ...files]),
+  }
+}
+
+function moduleIn(symbols: readonly PairedSymbol[], path: string): PairedSymbol | undefined {
+  return symbols.find(one => one.path === path && one.fact.kind === 'module')
 }
 
 function oldSymbols(
   db: Database,
-  rows: readonly FileRow[],
+  rows: readonly KnownFile[],
   known: ReadonlyMap<string, GraphFile>,
 ): PairedSymbol[] {
   const keys = readKeys(
@@ -66,9 +90,4 @@ function movedWhole(
   const then = before.filter(one => one.path === old)
   const here = now.filter(one => one.path === path)
   return then.length === here.length ? then.map((one, index) => [one, here[index]!]) : []
-}
-
-/** Locals and what has no name come and go with what is around them. */
-function isLasting({ fact }: PairedSymbol): boolean {
-  return fact.kind !== 'module' && !(fact.flags & (SYMBOL_FLAG.local | SYMBOL_FLAG.anonymous))
 }

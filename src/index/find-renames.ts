@@ -1,9 +1,9 @@
 /** Files that only moved: one that is gone and one that is new with the same content. */
 import type { GraphFile } from '../model/index.ts'
-import type { FileRow } from '../store/rows.ts'
+import type { KnownFile } from '../store/known-files.ts'
 
 /** New path -> old path. Where several share their content, none is paired: any choice would be a guess. */
-export function findRenames(removed: readonly FileRow[], added: readonly GraphFile[]): Map<string, string> {
+export function findRenames(removed: readonly KnownFile[], added: readonly GraphFile[]): Map<string, string> {
   const gone = groupBy(removed, row => row.contentHash)
   const come = groupBy(added, ({ facts }) => facts.contentHash)
   const renames = new Map<string, string>()

@@ -8,6 +8,8 @@ import type { GraphIds } from '../store/encode-rows.ts'
 import { readRevision } from '../store/graph-revision.ts'
 import { loadShownFacts } from '../store/load-facts.ts'
 import { readIds } from '../store/patch-graph.ts'
+import type { BuiltGraph } from './build-graph.ts'
+import { shownOf } from './shown-facts.ts'
 
 export interface KeptGraph {
   /** Which database, and which state of it. */
@@ -17,7 +19,8 @@ export interface KeptGraph {
   resolution: KeptResolution
   closureMap: ClosureMap
   closures: string[]
-  ids: GraphIds
+  /** Read when they are first needed: a command that ends after its sync needs none. */
+  ids?: GraphIds
   indexOf: ReadonlyMap<string, number>
   /** Syncs it has served: what it works out on the way is never given back. */
   uses: number
@@ -26,6 +29,15 @@ export interface KeptGraph {
 const MOST_USES = 500
 
 let kept: KeptGraph | undefined
+
+/** By index of the file and number of the symbol. */
+export function idsOf(db: Database, graph: KeptGraph): GraphIds {
+  graph.ids ??= readIds(
+    db,
+    graph.resolution.files.map(({ file }) => file.path),
+  )
+  return graph.ids
+}
 
 /** Where it is in memory, and of the very state. */
 export function findKeptGraph(db: Database): KeptGraph | undefined {
@@ -41,7 +53,6 @@ export function openKeptGraph(db: Database, languages: readonly Language[]): Kep
     return found
   }
   kept = undefined
-  const revision = readRevision(db)
   const { files, projects } = loadShownFacts(db)
   const resolution = new KeptResolution(files, projects, languages)
   const closureMap = new ClosureMap({
@@ -50,15 +61,28 @@ export function openKeptGraph(db: Database, languages: readonly Language[]): Kep
     imports: resolution.importTargets(),
     fileOfSymbol: symbol => resolution.fileOf(symbol),
   })
-  const paths = files.map(({ file }) => file.path)
+  return keep(db, { projects, resolution, closureMap, closures: closureMap.fingerprints() })
+}
+
+/** What was just written: the next sync need not read it again. */
+export function keepBuiltGraph(
+  db: Database,
+  { graph, resolution, closureMap, closures }: Omit<BuiltGraph, 'ranks' | 'structural'>,
+): void {
+  resolution.files.forEach((file, index) => {
+    resolution.replace(index, shownOf(file))
+  })
+  keep(db, { projects: graph.projects, resolution, closureMap, closures })
+}
+
+type Worked = Pick<KeptGraph, 'projects' | 'resolution' | 'closureMap' | 'closures'>
+
+function keep(db: Database, worked: Worked): KeptGraph {
+  const paths = worked.resolution.files.map(({ file }) => file.path)
   kept = {
+    ...worked,
     name: db.name,
-    revision,
-    projects,
-    resolution,
-    closureMap,
-    closures: closureMap.fingerprints(),
-    ids: readIds(db, paths),
+    revision: readRevision(db),
     indexOf: new Map(paths.map((path, index) => [path, index])),
     uses: 0,
   }

@@ -3,7 +3,6 @@ import type { Database } from 'better-sqlite3'
 import type { Discovery } from '../discover/discover-repository.ts'
 import type { Language } from '../languages/language.ts'
 import type { GraphFile } from '../model/index.ts'
-import { isHeritage } from '../plan/classify-change.ts'
 import { readRevision } from '../store/graph-revision.ts'
 import { SqliteIndexReader } from '../store/index-reader.ts'
 import { patchGraph } from '../store/patch-graph.ts'
@@ -11,8 +10,9 @@ import { structuralLanguages } from './build-graph.ts'
 import { fileProblems, readTotals, type Totals, totalsMeta } from './build-index.ts'
 import type { Collected } from './collect-facts.ts'
 import type { IndexReport } from './index-report.ts'
-import { forgetKeptGraph, type KeptGraph } from './kept-graph.ts'
+import { forgetKeptGraph, idsOf, type KeptGraph } from './kept-graph.ts'
 import { restoreFromCache } from './restore-from-cache.ts'
+import { shownOf } from './shown-facts.ts'
 
 export interface PatchRequest {
   discovery: Pick<Discovery, 'problems'>
@@ -26,7 +26,8 @@ export interface PatchRequest {
 
 export function patchIndex(db: Database, kept: KeptGraph, request: PatchRequest): IndexReport {
   const { collected, discovery, changed } = request
-  const { resolution, ids } = kept
+  const { resolution } = kept
+  const ids = idsOf(db, kept)
   const structural = structuralLanguages(request.languages)
   const before = readTotals(new SqliteIndexReader(db))
   const indexes = changed.map(({ file }) => kept.indexOf.get(file.path)!)
@@ -40,6 +41,7 @@ export function patchIndex(db: Database, kept: KeptGraph, request: PatchRequest)
     resolution.replace(indexes[at]!, { ...file, project: old.project })
   })
   let totals: Totals = before
+  const shaken = new Set(indexes.map(index => ids.files[index]!))
   try {
     const resolved = resolution.resolve(indexes)
     const closures = kept.closureMap.fingerprints()
@@ -52,6 +54,9 @@ export function patchIndex(db: Database, kept: KeptGraph, request: PatchRequest)
         return { ...request.meta, ...totalsMeta(totals) }
       },
     })
+    closures.forEach((closure, index) => {
+      if (closure !== kept.closures[index]) shaken.add(ids.files[index]!)
+    })
     kept.closures = closures
     for (const index of indexes) resolution.replace(index, shownOf(resolution.files[index]!))
   } catch (error) {
@@ -59,7 +64,7 @@ export function patchIndex(db: Database, kept: KeptGraph, request: PatchRequest)
     forgetKeptGraph()
     throw error
   }
-  restoreFromCache(db, structural)
+  restoreFromCache(db, structural, shaken)
   kept.revision = readRevision(db)
   return {
     mode: 'sync',
@@ -72,11 +77,4 @@ export function patchIndex(db: Database, kept: KeptGraph, request: PatchRequest)
     problems: [...discovery.problems, ...collected.problems, ...fileProblems({ files: resolution.files })],
     tookMs: Math.round(performance.now() - request.start),
   }
-}
-
-/** What other files may see: the rest is in the index. */
-function shownOf(file: GraphFile): GraphFile {
-  const { facts } = file
-  const words = { terms: new Uint8Array(), units: new Uint8Array() }
-  return { ...file, facts: { ...facts, sites: facts.sites.filter(isHeritage), words } }
 }

@@ -6,12 +6,12 @@ import { hasAnswerCache, openAnswerCache } from '../store/answer-cache.ts'
 import { restoreAnswers } from '../store/cache-answers.ts'
 import { closeIndex, openIndex } from '../store/open-index.ts'
 
-export function restoreFromCache(db: Database, structural: Structural): void {
+export function restoreFromCache(db: Database, structural: Structural, among?: ReadonlySet<number>): void {
   const folder = dirname(db.name)
   if (!hasAnswerCache(folder)) return
   const cache = openAnswerCache(folder)
   try {
-    restoreAnswers(db, cache, structural)
+    restoreAnswers(db, cache, structural, among)
   } finally {
     cache.close()
   }

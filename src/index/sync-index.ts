@@ -3,23 +3,24 @@ import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { Discovery } from '../discover/discover-repository.ts'
 import { readFile } from '../extract/read-file.ts'
+import type { Language } from '../languages/language.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import { type DiscoveredFile, FILE_FLAG, type GraphFile } from '../model/index.ts'
 import { type ChangeKind, classifyChange } from '../plan/classify-change.ts'
 import { planSync } from '../plan/plan-sync.ts'
 import { type IndexReader, SqliteIndexReader } from '../store/index-reader.ts'
-import { loadFacts, loadShownFacts } from '../store/load-facts.ts'
+import { type KnownFile, readKnownFiles } from '../store/known-files.ts'
+import { loadFacts, loadShownFacts, loadSites } from '../store/load-facts.ts'
 import { followMoves } from '../store/notes-store.ts'
-import type { FileRow } from '../store/rows.ts'
 import { touchFiles } from '../store/touch-files.ts'
 import { updateGraph } from '../store/update-graph.ts'
 import { buildGraph } from './build-graph.ts'
-import { metaOf, readTotals, reportOf, totalsMeta, totalsOf } from './build-index.ts'
+import { hasMoreTime, metaOf, readTotals, reportOf, totalsMeta, totalsOf } from './build-index.ts'
 import { type Collected, collectFacts, discover, type SyncRequest } from './collect-facts.ts'
 import { findMoves } from './find-moves.ts'
 import { findRenames } from './find-renames.ts'
 import type { IndexReport } from './index-report.ts'
-import { findKeptGraph, forgetKeptGraph, openKeptGraph } from './kept-graph.ts'
+import { findKeptGraph, forgetKeptGraph, keepBuiltGraph, openKeptGraph } from './kept-graph.ts'
 import { readLeftOut, stillLeftOut } from './left-out.ts'
 import { patchIndex } from './patch-index.ts'
 import { restoreFromCache } from './restore-from-cache.ts'
@@ -34,25 +35,27 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
   const reader = new SqliteIndexReader(db)
   request.onProgress?.({ stage: 'discover', done: 0, total: 1 })
   const discovery = await discover(request, languages)
-  const stored = new Map(reader.files().map(row => [row.path, row]))
+  const stored = readKnownFiles(db)
   const touched = request.before?.touched ?? new Set<string>()
   const known = stillLeftOut(readLeftOut(reader), discovery.files).filter(({ path }) => !touched.has(path))
   const passedOver = new Set(known.map(({ path }) => path))
   const syncedAt = Date.parse(reader.meta('synced_at') ?? '')
-  const suspects = discovery.files.filter(
-    file =>
-      !passedOver.has(file.path) &&
-      (touched.has(file.path) || mayHaveChanged(file, stored.get(file.path), syncedAt)),
-  )
+  const isPatient = hasMoreTime(request, reader)
+  const suspects = discovery.files.filter(file => {
+    const row = stored.get(file.path)
+    if (passedOver.has(file.path)) return false
+    if (isPatient && row?.parseStatus === 'failed') return true
+    return touched.has(file.path) || mayHaveChanged(file, row, syncedAt)
+  })
   const [same, changed] = separate(discovery.root, suspects, stored, request.settings.max_file_bytes)
   const collected = await collectFacts(request, discovery, changed)
   collected.skipped.push(...known)
   const changes = changesOf(discovery, stored, collected)
-  const meta = metaOf(discovery, collected, startedAt)
+  const meta = metaOf(request, discovery, collected, startedAt)
   const isReowned = !isSameOwnership(discovery, reader, stored)
   const isOwn = changes.added.length + changes.removed.length === 0 && !isReowned
   const resolve = planSync({
-    changed: isOwn ? kindsOf(db, stored, changes.changed) : changes.changed.map(() => 'parse'),
+    changed: isOwn ? kindsOf(db, stored, changes.changed, languages) : changes.changed.map(() => 'parse'),
     added: changes.added.length,
     removed: changes.removed.length,
     isReowned,
@@ -74,10 +77,11 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
       start,
     })
   }
-  forgetKeptGraph()
   const renames = findRenames(changes.removed, changes.added)
-  const facts = new Map(loadFacts(db).files.map(file => [file.file.path, file]))
-  const { graph, ...extras } = buildGraph(
+  const facts = knownFacts(db, stored)
+  forgetKeptGraph()
+  const { graph, resolution, closureMap, ...extras } = await buildGraph(
+    request,
     mergeFacts(facts, discovery, collected),
     discovery.projects,
     languages,
@@ -86,23 +90,47 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
   const moves = findMoves(db, graph, gone, facts, renames)
   request.signal?.throwIfAborted()
   request.onProgress?.({ stage: 'write', done: 0, total: 1 })
-  updateGraph(db, graph, { ...extras, meta: { ...meta, ...totalsMeta(totalsOf(graph)) }, renames, moves })
-  followMoves(dirname(db.name), moves)
+  updateGraph(db, graph, {
+    ...extras,
+    meta: { ...meta, ...totalsMeta(totalsOf(graph)) },
+    renames,
+    moves: moves.symbols,
+  })
+  followMoves(dirname(db.name), moves.symbols, moves.paths)
   restoreFromCache(db, extras.structural)
-  const counts = {
+  const report = reportOf('sync', graph, discovery, collected, countsOf(changes, renames), start)
+  keepBuiltGraph(db, { graph, resolution, closureMap, closures: extras.closures })
+  return report
+}
+
+/** By path. What files show each other may be in memory; then only their sites are read. */
+function knownFacts(db: Database, stored: ReadonlyMap<string, KnownFile>): Map<string, GraphFile> {
+  const kept = findKeptGraph(db)
+  if (!kept) return new Map(loadFacts(db).files.map(file => [file.file.path, file]))
+  const sites = loadSites(db)
+  return new Map(
+    kept.resolution.files.map(file => {
+      const { path } = file.file
+      const own = sites.get(stored.get(path)!.id) ?? []
+      return [path, { ...file, facts: { ...file.facts, sites: own } }]
+    }),
+  )
+}
+
+function countsOf(changes: Changes, renames: ReadonlyMap<string, string>) {
+  return {
     added: changes.added.length - renames.size,
     changed: changes.changed.length,
     removed: changes.removed.length - renames.size,
     renamed: renames.size,
   }
-  return reportOf('sync', graph, discovery, collected, counts, start)
 }
 
 /** By content: files that only look changed, and those that are. */
 function separate(
   root: string,
   suspects: readonly DiscoveredFile[],
-  stored: ReadonlyMap<string, FileRow>,
+  stored: ReadonlyMap<string, KnownFile>,
   maxBytes: number,
 ): [same: DiscoveredFile[], changed: DiscoveredFile[]] {
   const same: DiscoveredFile[] = []
@@ -119,7 +147,7 @@ function separate(
 }
 
 /** `syncedAt` is no number where it is not known. */
-function mayHaveChanged(file: DiscoveredFile, row: FileRow | undefined, syncedAt: number): boolean {
+function mayHaveChanged(file: DiscoveredFile, row: KnownFile | undefined, syncedAt: number): boolean {
   if (!row || row.size !== file.size || row.mtimeMs !== file.mtimeMs || row.language !== file.language)
     return true
   return file.mtimeMs > syncedAt - RACY_MS
@@ -128,10 +156,10 @@ function mayHaveChanged(file: DiscoveredFile, row: FileRow | undefined, syncedAt
 interface Changes {
   added: GraphFile[]
   changed: GraphFile[]
-  removed: FileRow[]
+  removed: KnownFile[]
 }
 
-function changesOf(discovery: Discovery, stored: Map<string, FileRow>, collected: Collected): Changes {
+function changesOf(discovery: Discovery, stored: Map<string, KnownFile>, collected: Collected): Changes {
   const left = pathsLeftOut(collected)
   const present = new Set(discovery.files.map(file => file.path).filter(path => !left.has(path)))
   const fresh = [...collected.files.values()]
@@ -148,22 +176,30 @@ function changesOf(discovery: Discovery, stored: Map<string, FileRow>, collected
 /** By what the index knows of the files as they were. */
 function kindsOf(
   db: Database,
-  stored: ReadonlyMap<string, FileRow>,
+  stored: ReadonlyMap<string, KnownFile>,
   changed: readonly GraphFile[],
+  languages: readonly Language[],
 ): ChangeKind[] {
   if (changed.length === 0) return []
+  const readers = new Set(languages.filter(readsSignatures).map(({ id }) => id))
   const kept = findKeptGraph(db)
-  if (kept)
-    return changed.map(file =>
-      classifyChange(kept.resolution.files[kept.indexOf.get(file.file.path)!]!, file),
-    )
   const ids = changed.map(({ file }) => stored.get(file.path)!.id)
-  const before = new Map(loadShownFacts(db, ids).files.map(file => [file.file.path, file]))
-  return changed.map(file => classifyChange(before.get(file.file.path)!, file))
+  const before = kept
+    ? changed.map(({ file }) => kept.resolution.files[kept.indexOf.get(file.path)!]!)
+    : loadShownFacts(db, ids).files
+  const byPath = new Map(before.map(file => [file.file.path, file]))
+  return changed.map(file =>
+    classifyChange(byPath.get(file.file.path)!, file, readers.has(file.facts.language)),
+  )
+}
+
+/** Whether methods are told apart by their parameters, or make a type satisfy an interface by their types. */
+function readsSignatures({ syntax, symbols }: Language): boolean {
+  return syntax.overloadsByArity || symbols.structure === 'by-methods'
 }
 
 /** Configuration can change what a name means without any source file changing. */
-function isSameOwnership(discovery: Discovery, reader: IndexReader, stored: Map<string, FileRow>): boolean {
+function isSameOwnership(discovery: Discovery, reader: IndexReader, stored: Map<string, KnownFile>): boolean {
   const projects = new Map(reader.projects().map(({ id, ...project }) => [id, JSON.stringify(project)]))
   const now = discovery.projects.map(project => JSON.stringify(project))
   if (now.length !== projects.size || [...projects.values()].sort().join() !== [...now].sort().join())

@@ -8,7 +8,11 @@ import type { GraphFile, SiteFact, SymbolFact } from '../model/index.ts'
 export const CHANGE_KINDS = ['none', 'body', 'shown', 'symbols', 'imports', 'heritage', 'parse'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-export function classifyChange(before: GraphFile, now: GraphFile): ChangeKind {
+/**
+ * `readsSignatures`: whether the language tells symbols apart by what they take and give. Elsewhere a parameter more shows
+ * other files nothing but to engines.
+ */
+export function classifyChange(before: GraphFile, now: GraphFile, readsSignatures: boolean): ChangeKind {
   const [old, facts] = [before.facts, now.facts]
   // A file that could not be read whole shows what it happens to show.
   const isOther = old.parseStatus !== facts.parseStatus || old.language !== facts.language
@@ -19,8 +23,8 @@ export function classifyChange(before: GraphFile, now: GraphFile): ChangeKind {
   if (!sameTexts(importTexts(old), importTexts(facts))) return 'imports'
   const offered = ({ packageName, exports, starNames }: GraphFile['facts']) =>
     JSON.stringify([packageName, exports, starNames])
-  if (offered(old) !== offered(facts) || !sameTexts(old.symbols.map(shapeOf), facts.symbols.map(shapeOf)))
-    return 'symbols'
+  const shapes = ({ symbols }: GraphFile['facts']) => symbols.map(fact => shapeOf(fact, readsSignatures))
+  if (offered(old) !== offered(facts) || !sameTexts(shapes(old), shapes(facts))) return 'symbols'
   if (old.interfaceHash !== facts.interfaceHash) return 'shown'
   return old.contentHash === facts.contentHash ? 'none' : 'body'
 }
@@ -31,9 +35,14 @@ export function reachesOthers(kind: ChangeKind): boolean {
 }
 
 /** Everything of a symbol that resolution reads: not where it stands, what is said of it, nor its body. */
-function shapeOf({ kind, name, container, owner, visibility, flags, ...fact }: SymbolFact): string {
+function shapeOf(
+  { kind, name, container, owner, visibility, flags, ...fact }: SymbolFact,
+  readsSignatures: boolean,
+): string {
   const { signature, params, returns, type } = fact
-  return JSON.stringify([kind, name, container, owner, visibility, flags, signature, params, returns, type])
+  // Of several constructors the one that fits is looked for in every language.
+  const taken = readsSignatures || kind === 'constructor' ? [signature, params, returns] : []
+  return JSON.stringify([kind, name, container, owner, visibility, flags, type, ...taken])
 }
 
 function heritageOf(sites: readonly SiteFact[]): string[] {

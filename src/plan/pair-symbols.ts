@@ -1,5 +1,5 @@
 /** Which symbol that is gone and which that has come are one, renamed or moved: by kind, name, place and body. */
-import type { SymbolFact } from '../model/index.ts'
+import { SYMBOL_FLAG, type SymbolFact } from '../model/index.ts'
 
 export interface PairedSymbol {
   id: string
@@ -79,4 +79,9 @@ function likenessOf(old: SymbolFact, now: SymbolFact): number {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Locals and what has no name come and go with what is around them. */
+export function isLasting({ fact }: PairedSymbol): boolean {
+  return fact.kind !== 'module' && !(fact.flags & (SYMBOL_FLAG.local | SYMBOL_FLAG.anonymous))
 }

@@ -1,6 +1,6 @@
 /** The closure fingerprint of every file: a hash of all that an engine's answers in that file may rest on. */
 import { createHash } from 'node:crypto'
-import { type Graph, type GraphFile, joinClosure, SYMBOL_FLAG } from '../model/index.ts'
+import { type Graph, type GraphFile, joinClosure, type Project, SYMBOL_FLAG } from '../model/index.ts'
 import { findComponents } from './find-components.ts'
 import {
   type ModuleLayout,
@@ -15,23 +15,32 @@ import {
  * interface of any file it can see changes, directly or through others. Files of one package see each other without an
  * import; ambient files and the configuration of the project are seen by all.
  */
-export function fingerprintClosures(graph: Graph): string[] {
+export function mapClosures(graph: Graph): ClosureMap {
   const fileOfSymbol = (symbol: number) => graph.symbols[symbol]!.file
-  return new ClosureMap({ ...graph, fileOfSymbol }).fingerprints()
+  return new ClosureMap({ ...graph, fileOfSymbol })
 }
 
 /** Who sees whom, worked out once: while symbols and imports stay, only interfaces are hashed again. */
 export class ClosureMap {
-  private readonly graph: VisibleGraph
+  private readonly files: readonly GraphFile[]
+  private readonly projects: readonly Project[]
   private readonly componentOf: Int32Array | number[]
   private readonly members: readonly (readonly number[])[]
   /** By component: the components it sees. */
   private readonly seen: readonly (readonly number[])[]
   private readonly layouts: readonly string[]
   private readonly ambient: readonly number[]
+  /** By component, as last worked out: what its files showed, and the hash of all it sees. */
+  private readonly shown: string[] = []
+  private readonly hashes: string[] = []
+  /** By project and component: what a file of both sees. */
+  private readonly visible: Map<number, string>[]
+  private ambientHash = ''
 
   constructor(graph: VisibleGraph) {
-    this.graph = graph
+    this.files = graph.files
+    this.projects = graph.projects
+    this.visible = graph.projects.map(() => new Map())
     const layout = readModuleLayout(graph)
     const sees = visibleFiles(graph, layout)
     const { componentOf, members } = findComponents(sees)
@@ -54,20 +63,35 @@ export class ClosureMap {
 
   /** By file, for the interfaces that the graph's facts have now. */
   fingerprints(): string[] {
-    const { files, projects } = this.graph
+    const { files, projects } = this
     const shown = (file: number) => `${files[file]!.file.path} ${files[file]!.facts.interfaceHash}`
     // Components come in an order where each follows all it can see.
-    const hashes: string[] = []
+    const { hashes } = this
+    const isOther = new Uint8Array(this.members.length)
     for (const [component, own] of this.members.entries()) {
-      const seen = this.seen[component]!.map(other => hashes[other]!)
-      hashes.push(hash([...own.map(shown).sort(), '', ...seen.sort()]))
+      const text = own.map(shown).sort().join('\n')
+      const seen = this.seen[component]!
+      if (text === this.shown[component] && !seen.some(other => isOther[other] === 1)) continue
+      const before = hashes[component]
+      hashes[component] = hash([text, '', ...seen.map(other => hashes[other]!).sort()])
+      this.shown[component] = text
+      if (hashes[component] === before) continue
+      isOther[component] = 1
+      for (const known of this.visible) known.delete(component)
     }
-    const ambient = new Map([['typescript', hash(this.ambient.map(shown))]])
+    const ambient = hash(this.ambient.map(shown))
+    if (ambient !== this.ambientHash) for (const known of this.visible) known.clear()
+    this.ambientHash = ambient
     return files.map(({ project }, file) => {
-      const { family, settings, config } = projects[project]!
-      const own = hashes[this.componentOf[file]!]!
-      const visible = hash([own, ambient.get(family) ?? '', config, settings.configHash ?? ''])
-      return joinClosure(visible, this.layouts[file]!)
+      const component = this.componentOf[file]!
+      let known = this.visible[project]!.get(component)
+      if (known === undefined) {
+        const { family, settings, config } = projects[project]!
+        const all = family === 'typescript' ? ambient : ''
+        known = hash([hashes[component]!, all, config, settings.configHash ?? ''])
+        this.visible[project]!.set(component, known)
+      }
+      return joinClosure(known, this.layouts[file]!)
     })
   }
 }
@@ -127,7 +151,8 @@ function exportsSomething({ symbols }: GraphFile['facts']): boolean {
 }
 
 function hash(parts: readonly string[]): string {
-  const digest = createHash('sha256')
-  for (const part of parts) digest.update(`${part}\n`)
-  return digest.digest('hex').slice(0, 16)
+  return createHash('sha256')
+    .update(parts.map(part => `${part}\n`).join(''))
+    .digest('hex')
+    .slice(0, 16)
 }

@@ -21,6 +21,9 @@ export const TIERS = [
   'a name spelled nearly so',
 ] as const
 
+/** From this tier on, words decide. */
+export const FIRST_BY_WORDS = 4
+
 export interface Match {
   symbol: SymbolRow
   tier: number
@@ -155,7 +158,7 @@ function wordTier(symbol: SymbolRow, words: readonly string[]): number {
     const lower = text.toLowerCase()
     return words.every(word => lower.includes(word) || lower.includes(stemStart(word)))
   }
-  if (within(symbol.name)) return 4
+  if (within(symbol.name)) return FIRST_BY_WORDS
   if (within(`${symbol.name} ${symbol.path}`)) return 5
   return within(`${symbol.name} ${symbol.path} ${symbol.signature}`) ? 6 : 7
 }

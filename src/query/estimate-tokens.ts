@@ -28,64 +28,88 @@ export function estimateTokens(text: string, most = Number.POSITIVE_INFINITY): n
  */
 class Scanner {
   at = 0
-  readonly #text: string
+  private readonly text: string
 
   constructor(text: string) {
-    this.#text = text
+    this.text = text
   }
 
   /** What the next piece costs: mean costs by class and length, over answers of eight tools. */
   next(): number {
     const start = this.at
-    const code = this.#code(start)
-    const isMarked = code < 0x80 && !isLetter(code) && !isDigit(code) && !isLineEnd(code)
+    const kind = this.kind(start)
+    const isMarked = kind === MARK || kind === GAP
     const word = isMarked ? start + 1 : start
-    if (isLetter(this.#code(word))) return this.#word(start, word)
-    if (isDigit(code)) {
-      while (this.at < start + 3 && isDigit(this.#code(this.at))) this.at++
+    const first = isMarked ? this.kind(word) : kind
+    if (first === SMALL || first === CAPITAL) return this.word(start, word, first)
+    if (kind === DIGIT) {
+      this.at++
+      while (this.at < start + 3 && this.kind(this.at) === DIGIT) this.at++
       return 1
     }
-    const marks = code === SPACE ? start + 1 : start
-    if (isMark(this.#code(marks))) return this.#marks(start, marks)
-    if (isSpace(code)) return this.#gap(start, code)
-    this.at++
-    return costBeyondAscii(code)
+    if (kind === MARK) return this.marks(start, start)
+    if (kind === BEYOND) {
+      const code = this.text.charCodeAt(start)
+      if (isSpaceBeyond(code)) return this.gap(start, code)
+      this.at++
+      return costBeyondAscii(code)
+    }
+    const code = this.text.charCodeAt(start)
+    return code === SPACE && first === MARK ? this.marks(start, start + 1) : this.gap(start, code)
   }
 
-  /** NaN past the end: no comparison holds there. */
-  #code(at: number): number {
-    return this.#text.charCodeAt(at)
+  /** Never asks for a character past the end: V8 would take all of them for fractions from then on. */
+  private kind(at: number): number {
+    if (at >= this.text.length) return END
+    const code = this.text.charCodeAt(at)
+    return code < 0x80 ? KINDS[code]! : BEYOND
   }
 
-  #word(start: number, word: number): number {
+  private word(start: number, word: number, first: number): number {
     let at = word
-    while (isCapital(this.#code(at))) at++
-    while (isSmall(this.#code(at))) at++
+    let kind = first
+    while (kind === CAPITAL) kind = this.kind(++at)
+    while (kind === SMALL) kind = this.kind(++at)
     this.at = at
-    return wordCost(this.#text, start, word, at)
+    return wordCost(this.text, start, word, at)
   }
 
-  #marks(start: number, marks: number): number {
+  private marks(start: number, marks: number): number {
     let at = marks
-    while (isMark(this.#code(at))) at++
+    while (this.kind(at) === MARK) at++
     const end = at
-    while (isLineEnd(this.#code(at)) || this.#code(at) === SLASH) at++
+    while (this.kind(at) === LINE_END || (at < this.text.length && this.text.charCodeAt(at) === SLASH)) at++
     this.at = at
     // Slashes after a line end are marks too; what ends the line is not.
-    const last = at > end ? lastMark(this.#text, end, at) : end
-    return marksCost(this.#text, marks, last, this.#code(start))
+    const last = at > end ? lastMark(this.text, end, at) : end
+    return marksCost(this.text, marks, last, this.text.charCodeAt(start))
   }
 
   /** Up to the last line end of a gap; else all but its last character, which the next piece takes; else all of it. */
-  #gap(start: number, code: number): number {
+  private gap(start: number, code: number): number {
     let at = start
     let line = -1
-    for (; isSpace(this.#code(at)); at++) if (isLineEnd(this.#code(at))) line = at
+    for (; ; at++) {
+      const kind = this.kind(at)
+      if (kind === LINE_END) line = at
+      else if (kind !== GAP && !(kind === BEYOND && isSpaceBeyond(this.text.charCodeAt(at)))) break
+    }
     if (line >= 0) this.at = line + 1
-    else this.at = at === this.#text.length || at === start + 1 ? at : at - 1
+    else this.at = at === this.text.length || at === start + 1 ? at : at - 1
     return code < 0x80 ? 1 : costBeyondAscii(code)
   }
 }
+
+const [END, BEYOND, SMALL, CAPITAL, DIGIT, LINE_END, GAP, MARK] = [0, 1, 2, 3, 4, 5, 6, 7]
+
+/** Of every character of ASCII: printable or not, what is neither letter, digit nor gap is a mark. */
+const KINDS = Uint8Array.from({ length: 0x80 }, (_, code) => {
+  if (isCapital(code)) return CAPITAL
+  if (code >= 97 && code <= 122) return SMALL
+  if (code >= 48 && code <= 57) return DIGIT
+  if (code === 10 || code === 13) return LINE_END
+  return code === SPACE || (code >= 9 && code <= 13) ? GAP : MARK
+})
 
 function lastMark(text: string, from: number, to: number): number {
   for (let at = to; at > from; at--) if (text.charCodeAt(at - 1) === SLASH) return at
@@ -131,29 +155,12 @@ function capitalsCost(text: string, end: number, length: number): number {
   return isAll ? 1 + 0.22 * Math.max(0, length - 4) : 2 + 0.15 * Math.max(0, length - 8)
 }
 
-function isSmall(code: number): boolean {
-  return code >= 97 && code <= 122
-}
-
 function isCapital(code: number): boolean {
   return code >= 65 && code <= 90
 }
 
-function isLetter(code: number): boolean {
-  return isSmall(code) || isCapital(code)
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57
-}
-
-function isLineEnd(code: number): boolean {
-  return code === 10 || code === 13
-}
-
 /** As regular expressions know it. */
-function isSpace(code: number): boolean {
-  if (code < 0x80) return code === SPACE || (code >= 9 && code <= 13)
+function isSpaceBeyond(code: number): boolean {
   return code === 0xa0 || (code >= 0x1680 && SPACES_BEYOND.has(code))
 }
 
@@ -161,8 +168,3 @@ const SPACES_BEYOND = new Set([
   ...[0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff],
   ...Array.from({ length: 11 }, (_, i) => 0x2000 + i),
 ])
-
-/** Printable or not, but neither letter, digit nor gap. */
-function isMark(code: number): boolean {
-  return code < 0x80 && !isLetter(code) && !isDigit(code) && !isSpace(code)
-}

@@ -19,7 +19,7 @@ export interface Draft<Answer extends Budgeted> {
   render(answer: Answer, options: TextOptions): string
 }
 
-/** The most items that fit. With none at all, sentences go too: what is left says what was asked and why it is empty. */
+/** As many items as fit, but for a last few hundredths of the budget. With none at all, sentences go too: what is left says what was asked and why it is empty. */
 export function fitBudget<Answer extends Budgeted>(
   context: QueryContext,
   given: number | undefined,
@@ -33,10 +33,20 @@ export function fitBudget<Answer extends Budgeted>(
   const whole = build(draft.most)
   const cost = weigh(whole)
   if (cost <= budget) return stamp(whole, cost, budget)
-  const cut = build(mostThatFits(draft.most, cost, budget, keep => weigh(build(keep))))
-  const fitting = [cut, withoutSentences(cut)].find(answer => weigh(answer) <= budget)
-  if (!fitting) throw tooSmall(budget, weigh(withoutSentences(cut)))
-  return stamp(fitting, weigh(fitting), budget)
+  const tried = new Map<number, { answer: Answer; cost: number }>()
+  const trial = (keep: number): { answer: Answer; cost: number } => {
+    const answer = build(keep)
+    const one = { answer, cost: weigh(answer) }
+    tried.set(keep, one)
+    return one
+  }
+  const most = mostThatFits(draft.most, cost, budget, keep => trial(keep).cost)
+  const cut = tried.get(most) ?? trial(most)
+  if (cut.cost <= budget) return stamp(cut.answer, cut.cost, budget)
+  const bare = withoutSentences(cut.answer)
+  const bareCost = weigh(bare)
+  if (bareCost > budget) throw tooSmall(budget, bareCost)
+  return stamp(bare, bareCost, budget)
 }
 
 /** Better no answer than one that breaks its promise; long paths and signatures can need more than the least budget. */
@@ -97,6 +107,9 @@ export function shareOut(keep: number, lengths: readonly number[]): number[] {
   return shares
 }
 
+/** Where an answer uses so much of its budget, another look at its size is worth more than the item it might still hold. */
+const FULL = 0.97
+
 /** Items cost about the same: what two sizes cost tells where the edge is; where that goes wrong, halves do. */
 function mostThatFits(most: number, cost: number, budget: number, weigh: (keep: number) => number): number {
   let [low, lowCost] = [0, 0]
@@ -104,9 +117,10 @@ function mostThatFits(most: number, cost: number, budget: number, weigh: (keep: 
   let isSlow = false
   while (high - low > 1) {
     const width = high - low
-    const share = isSlow ? 0.5 : (budget - lowCost) / (highCost - lowCost)
+    const share = isSlow ? 0.5 : (((1 + FULL) / 2) * budget - lowCost) / (highCost - lowCost)
     const middle = Math.min(high - 1, Math.max(low + 1, low + Math.floor(width * share)))
     const found = weigh(middle)
+    if (found <= budget && found >= budget * FULL) return middle
     if (found <= budget) [low, lowCost] = [middle, found]
     else [high, highCost] = [middle, found]
     isSlow = high - low > width / 2

@@ -54,7 +54,9 @@ export function getOutline(context: QueryContext, input: OutlineInput): OutlineA
   if (!file) throw notIndexed(context, path)
   const names = new SymbolNames(context)
   const imports = groupImports(names, context.reader.imports(file.id))
-  const symbols = nest(names, context.reader.symbolsInFile(file.id), file.module, depth)
+  const declared = context.reader.symbolsInFile(file.id)
+  names.know(declared)
+  const symbols = nest(names, declared, file.module, depth)
   const count = countSymbols(symbols)
   const budget = checkBudget(input.token_budget) ?? context.audience.budgets.default
   const atMost = Math.ceil(budget / LEAST_TOKENS_A_SYMBOL[context.audience.form])

@@ -13,12 +13,14 @@ export interface NoteTarget {
 export function noteTarget(context: QueryContext, given: string): NoteTarget {
   const address = checkText('target', given).trim()
   const path = address.replace(/^(\.\/)+/, '').replace(/\/+$/, '')
-  if (context.reader.file(path) || isFolder(context, path)) return { target: path, key: '' }
+  if (isPath(context, path)) return { target: path, key: '' }
   const names = new SymbolNames(context)
   const symbol = resolveSymbol(context, names, address)
   return { target: names.handle(symbol), key: symbol.key }
 }
 
-function isFolder({ reader }: QueryContext, path: string): boolean {
+/** Whether a file of the index, or a folder of such, bears the path. */
+export function isPath({ reader }: QueryContext, path: string): boolean {
+  if (reader.file(path)) return true
   return !path.includes('#') && reader.files().some(file => file.path.startsWith(`${path}/`))
 }

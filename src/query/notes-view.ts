@@ -6,7 +6,7 @@ export interface Note {
   /** Handle of a symbol, or path of a file or folder. */
   target: string
   key: string
-  /** Keys that the symbol came to bear since. */
+  /** Keys that the symbol, or paths that the file or folder, came to bear since. */
   laterKeys?: readonly string[]
   text: string
   /** Milliseconds; 0 for never. */
@@ -66,9 +66,8 @@ export class NotesView {
 
   #notesOn(symbol: SymbolRow): Note[] {
     if (this.isEmpty) return []
-    const onPath = this.#paths.filter(
-      ({ target }) => symbol.path === target || symbol.path.startsWith(`${target}/`),
-    )
+    const isOn = (path: string) => symbol.path === path || symbol.path.startsWith(`${path}/`)
+    const onPath = this.#paths.filter(({ target, laterKeys = [] }) => [target, ...laterKeys].some(isOn))
     return [...(this.#byKey.get(symbol.key) ?? []), ...onPath]
   }
 }

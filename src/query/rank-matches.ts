@@ -1,6 +1,7 @@
 /** Orders what a search found: by how it matches, then by words, importance, place and notes; copies folded. */
 import type { SymbolKind } from '../model/index.ts'
-import { type Match, TIERS } from './collect-matches.ts'
+import { stemWord } from '../words/stem-word.ts'
+import { FIRST_BY_WORDS, type Match, TIERS } from './collect-matches.ts'
 import type { SymbolNames } from './name-symbols.ts'
 import { pathFactor } from './path-factor.ts'
 import type { QueryContext } from './question.ts'
@@ -28,6 +29,8 @@ const IMPORTANCE = 0.3
 const UBIQUITOUS = 12
 const SHOWN_OF_UBIQUITOUS = 5
 const BEHIND_WORDS = 5.5
+/** Where words decide, tests, examples and copies stand so many tiers further back: they repeat the words of what they are about. */
+const ASIDE = { below: 0.9, tiers: 2 }
 /** What else a file has is worth less with each symbol shown of it. */
 const REPEATED = 0.92
 
@@ -72,7 +75,15 @@ function weigh(
       [kind, symbol.kind],
       [notes, 'notes of the session'],
     ])
-  return { ...match, place: tier, value: words * length * importance * path.factor * kind * notes, reasons }
+  const isAside = tier >= FIRST_BY_WORDS && path.factor < ASIDE.below && !asksFor(query, path.because)
+  const place = isAside ? tier + ASIDE.tiers : tier
+  return { ...match, place, value: words * length * importance * path.factor * kind * notes, reasons }
+}
+
+/** `example session` looks for examples. */
+function asksFor(query: string, place: string): boolean {
+  const stem = stemWord(place)
+  return query.split(/[^\p{L}\p{N}]+/u).some(word => stemWord(word.toLowerCase()) === stem)
 }
 
 function reasonsOf(tier: number, factors: readonly [factor: number, what: string][]): string[] {

@@ -45,8 +45,8 @@ function byHandle({ reader }: QueryContext, names: SymbolNames, text: string): S
   const last = parsed.names.at(-1)
   if (!last) return present(reader.symbol(file.module))
   const wanted = parsed.names.map(part => part.name)
-  const alike = unique(reader.symbolsInFile(file.id)).filter(
-    symbol => symbol.name === last.name && sameNames(names.chain(symbol), wanted),
+  const alike = unique(reader.symbolsInFile(file.id, last.name)).filter(symbol =>
+    sameNames(names.chain(symbol), wanted),
   )
   const canonical = text.replace(/^\.\//, '').replace(/\s*,\s*/g, ',')
   const exact = alike.filter(symbol => names.handle(symbol) === canonical)

@@ -60,6 +60,11 @@ export class Evaluator {
     })
   }
 
+  /** Expressions; what symbols hold, modules export and classes inherit stays. */
+  forgetSites(): void {
+    this.memo.fill(undefined)
+  }
+
   /** `context` is the symbol the expression stands in: bare names may mean members of the classes around it. */
   evaluate = (file: number, expression: string, context: number): Values => {
     this.memo[file] ??= new Memo(this.doubts)

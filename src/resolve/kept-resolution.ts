@@ -1,11 +1,12 @@
-/** A repository kept resolved: the sites of single files are resolved again while all that files show others stays. */
+/** A repository kept resolved: all of it once, then the sites of single files while all that files show others stays. */
 import type { Language } from '../languages/language.ts'
-import type { EdgeColumns, GraphFile, ImportTarget, Project } from '../model/index.ts'
+import type { EdgeColumns, Graph, GraphFile, ImportTarget, Project } from '../model/index.ts'
 import { World } from './build-world.ts'
 import { EdgeList } from './edge-list.ts'
 import { Evaluator } from './evaluate.ts'
 import { findCanonical } from './merge-symbols.ts'
 import { NameIndex } from './name-index.ts'
+import { type AfterFile, resolveRepository } from './resolve-repository.ts'
 import { SiteResolver } from './resolve-sites.ts'
 
 export interface ResolvedSites {
@@ -21,12 +22,12 @@ export interface ResolvedSites {
  */
 export class KeptResolution {
   readonly files: GraphFile[]
-  private readonly world: World
-  private readonly evaluator: Evaluator
-  private readonly names: NameIndex
-  private readonly canonical: Int32Array
+  readonly world: World
+  readonly evaluator: Evaluator
+  readonly names: NameIndex
+  readonly canonical: Int32Array
 
-  /** `files` are sorted by path. */
+  /** `files` are sorted by path: what comes out then depends on nothing but their facts. */
   constructor(files: readonly GraphFile[], projects: readonly Project[], languages: readonly Language[]) {
     this.files = [...files]
     this.world = new World(this.files, projects, languages)
@@ -43,6 +44,13 @@ export class KeptResolution {
     file.facts.symbols.forEach((fact, ordinal) => {
       this.world.facts[this.world.base[index]! + ordinal] = fact
     })
+  }
+
+  /** The facts must be whole. What is worked out for sites alone is let go: it is much, and few are asked for again. */
+  async resolveAll(afterFile?: AfterFile): Promise<Graph> {
+    const graph = await resolveRepository(this, afterFile)
+    this.evaluator.forgetSites()
+    return graph
   }
 
   resolve(indexes: readonly number[]): ResolvedSites {

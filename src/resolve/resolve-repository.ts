@@ -1,29 +1,38 @@
-/** The facts of all files -> the graph: symbols, imports and approximate edges. Pure. */
-import type { Language } from '../languages/language.ts'
-import type { Graph, GraphFile, Project } from '../model/index.ts'
-import { World } from './build-world.ts'
+/** The facts of all files -> the graph: symbols, imports and approximate edges. Nothing else decides. */
+import type { Graph, GraphFile } from '../model/index.ts'
+import type { World } from './build-world.ts'
 import { EdgeList } from './edge-list.ts'
-import { Evaluator } from './evaluate.ts'
+import type { Evaluator } from './evaluate.ts'
 import { findImplementations } from './find-implementations.ts'
 import { findOverrides } from './find-overrides.ts'
-import { buildGraphSymbols, findCanonical } from './merge-symbols.ts'
-import { NameIndex } from './name-index.ts'
+import { buildGraphSymbols } from './merge-symbols.ts'
+import type { NameIndex } from './name-index.ts'
 import { SiteResolver } from './resolve-sites.ts'
 
-/** `files` must be sorted by path: the result then depends on nothing but their facts. */
-export function resolveRepository(
-  files: GraphFile[],
-  projects: Project[],
-  languages: readonly Language[],
-): Graph {
-  const world = new World(files, projects, languages)
-  const evaluator = new Evaluator(world)
-  const canonical = findCanonical(world)
-  evaluator.useStubs(canonical)
-  evaluator.hierarchy.linkSubclasses()
+/** All that is worked out from what files show each other, before any site is looked at. */
+export interface Groundwork {
+  files: GraphFile[]
+  world: World
+  evaluator: Evaluator
+  names: NameIndex
+  canonical: Int32Array
+}
+
+/** Called after each file; what it gives is waited for, so that others get a turn meanwhile. */
+export type AfterFile = (done: number) => Promise<void> | undefined
+
+export async function resolveRepository(
+  { files, world, evaluator, names, canonical }: Groundwork,
+  afterFile?: AfterFile,
+): Promise<Graph> {
   const edges = new EdgeList()
-  const sites = new SiteResolver(evaluator, new NameIndex(world, canonical), edges, canonical)
-  const openReasons = files.map((_, file) => sites.resolveFile(file))
+  const sites = new SiteResolver(evaluator, names, edges, canonical)
+  const openReasons: Uint8Array[] = []
+  for (let file = 0; file < files.length; file++) {
+    openReasons.push(sites.resolveFile(file))
+    const turn = afterFile?.(file + 1)
+    if (turn) await turn
+  }
   findOverrides(evaluator, edges, canonical)
   findImplementations(evaluator, edges, canonical)
   const { symbols, indexOf } = buildGraphSymbols(world, canonical)
@@ -39,5 +48,5 @@ export function resolveRepository(
     }),
   )
   const symbolOf = files.map((_, file) => indexOf.slice(world.base[file], world.base[file + 1]))
-  return { projects, files, symbols, symbolOf, imports, openReasons, edges: columns }
+  return { projects: [...world.projects], files, symbols, symbolOf, imports, openReasons, edges: columns }
 }

@@ -68,14 +68,23 @@ interface BareFile {
   language: string
 }
 
-/** Gives files that no engine has answered for as they are now what engines said when all was so before. */
-export function restoreAnswers(db: Database, cache: AnswerCache, structural: Structural): number {
+/**
+ * Gives files that no engine has answered for as they are now what engines said when all was so before: all such files,
+ * or those of them whose text or sight just changed.
+ */
+export function restoreAnswers(
+  db: Database,
+  cache: AnswerCache,
+  structural: Structural,
+  among?: ReadonlySet<number>,
+): number {
   const bare = db
     .prepare(
       `SELECT f.id, f.content_hash AS contentHash, f.closure, f.project, f.language FROM files f WHERE f.closure <> ''
+         AND (@among IS NULL OR f.id IN (SELECT value FROM json_each(@among)))
          AND NOT EXISTS (SELECT 1 FROM answers a WHERE a.file = f.id AND a.closure = f.closure)`,
     )
-    .all() as BareFile[]
+    .all({ among: among ? JSON.stringify([...among]) : null }) as BareFile[]
   const found = bare.flatMap(file =>
     cache.get(file.contentHash, file.closure).map(answer => ({ file, answer })),
   )

@@ -41,8 +41,8 @@ export interface IndexReader {
   countNamed(text: string, match: NameMatch, options?: NameOptions): number
   /** The best ranked symbols, best first; of these files only where some are given. */
   topRanked(limit: number, files?: readonly number[]): SymbolRow[]
-  /** In text order, the module symbol first; parts of symbols whose home is another file included. */
-  symbolsInFile(file: number): SymbolRow[]
+  /** In text order, the module symbol first; parts of symbols whose home is another file included. All, or those of one name. */
+  symbolsInFile(file: number, name?: string): SymbolRow[]
   /** The fact of a file at that place among its facts, null for none. */
   symbolOfFact(file: number, ordinal: number): SymbolRow | null
   /** Children of a symbol, by path and position. */
@@ -65,7 +65,7 @@ export interface IndexReader {
   sitesFrom(file: number, symbol: number): SiteRow[]
   sitesNamed(name: string): SiteRow[]
   /** Where sites of that name stand that no engine has settled in the present state; far cheaper than the sites. */
-  unsettledNamed(name: string): SitePlace[]
+  unsettledNamed(name: string, most?: number): SitePlace[]
   /** How many sites bear the name and may mean any symbol of it: not asked, or the engine was silent; cheap. */
   openSitesNamed(name: string): number
 
@@ -123,6 +123,7 @@ export class SqliteIndexReader implements IndexReader {
   private readonly wordReader: WordReader
   private readonly searcher: TextSearcher
   private readonly dataVersion: Statement
+  private readonly ownChanges: Statement
   /** Inside of a snapshot nothing changes: looked up once. */
   private pinned: number | undefined
   private ranks: { version: number; values: Float32Array } = { version: -1, values: new Float32Array() }
@@ -133,8 +134,9 @@ export class SqliteIndexReader implements IndexReader {
     this.db = db
     this.folder = dirname(db.name)
     this.dataVersion = db.prepare('PRAGMA data_version').pluck()
+    this.ownChanges = db.prepare('SELECT total_changes()').pluck()
     const version = () => this.version()
-    this.symbolReader = new SymbolReader(db, () => this.currentRanks(version()))
+    this.symbolReader = new SymbolReader(db, () => this.currentRanks(version()), version)
     this.edgeReader = new EdgeReader(db, version)
     this.fileReader = new FileReader(db, version)
     this.wordReader = new WordReader(db)
@@ -159,8 +161,8 @@ export class SqliteIndexReader implements IndexReader {
   topRanked(limit: number, files?: readonly number[]): SymbolRow[] {
     return this.symbolReader.topRanked(limit, files)
   }
-  symbolsInFile(file: number): SymbolRow[] {
-    return this.symbolReader.inFile(file)
+  symbolsInFile(file: number, name?: string): SymbolRow[] {
+    return this.symbolReader.inFile(file, name)
   }
   symbolOfFact(file: number, ordinal: number): SymbolRow | null {
     return this.symbolReader.ofFact(file, ordinal)
@@ -198,8 +200,8 @@ export class SqliteIndexReader implements IndexReader {
   sitesNamed(name: string): SiteRow[] {
     return this.edgeReader.sitesNamed(name)
   }
-  unsettledNamed(name: string): SitePlace[] {
-    return this.edgeReader.unsettledNamed(name)
+  unsettledNamed(name: string, most?: number): SitePlace[] {
+    return this.edgeReader.unsettledNamed(name, most)
   }
   openSitesNamed(name: string): number {
     return this.edgeReader.openSitesNamed(name)
@@ -261,7 +263,7 @@ export class SqliteIndexReader implements IndexReader {
     )
   }
   version(): number {
-    return this.pinned ?? (this.dataVersion.get() as number)
+    return this.pinned ?? this.readVersion()
   }
   snapshot<T>(ask: () => T): T {
     return this.db.inTransaction ? ask() : this.db.transaction(() => this.pin(ask))()
@@ -279,12 +281,17 @@ export class SqliteIndexReader implements IndexReader {
 
   private pin<T>(ask: () => T): T {
     // Reading it begins the transaction: what is seen from here on is of this state.
-    this.pinned = this.dataVersion.get() as number
+    this.pinned = this.readVersion()
     try {
       return ask()
     } finally {
       this.pinned = undefined
     }
+  }
+
+  /** Both grow: what others write changes the one, what is written through this connection the other. */
+  private readVersion(): number {
+    return (this.dataVersion.get() as number) + (this.ownChanges.get() as number)
   }
 
   private currentRanks(version: number): Float32Array {

@@ -36,6 +36,11 @@ export function loadFacts(db: Database): StoredFacts {
   return db.transaction(() => new FactLoader(db, false).load())()
 }
 
+/** By id of the file. */
+export function loadSites(db: Database): Map<number, SiteFact[]> {
+  return db.transaction(() => new FactLoader(db, false).loadSites())()
+}
+
 /**
  * What the resolution of other files reads of each: no words, and of the sites only those that say what a symbol is.
  * `only`: ids of the files that are wanted; all where not told.
@@ -75,6 +80,13 @@ class FactLoader {
       projects: projects.map(({ id: _, ...project }) => project),
       files: [...files.values()].sort(byPath),
     }
+  }
+
+  loadSites(): Map<number, SiteFact[]> {
+    const sites = new Map<number, SiteFact[]>()
+    for (const [file, packed] of this.rows<[number, Buffer]>('SELECT file, sites FROM facts'))
+      sites.set(file, this.sitesOf(new SiteColumns(packed)))
+    return sites
   }
 
   private loadFiles(projects: ReadonlyMap<number, number>): Map<number, GraphFile> {

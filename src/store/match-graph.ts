@@ -88,22 +88,10 @@ function matchSymbols(
   renames: ReadonlyMap<string, string>,
   moves: ReadonlyMap<string, string>,
 ) {
+  const { ids, rekeyed } = claimIds(graph, stored, files, renames, moves)
   let nextId = stored.nextId
-  const rekeyed = new Set<number>()
-  const used = new Map<string, number>()
-  const ids = Int32Array.from(graph.symbols, ({ key, file, fact }) => {
-    const nth = used.get(key) ?? 0
-    used.set(key, nth + 1)
-    const known = stored.withKey(key)[nth]
-    if (known !== undefined) return known
-    // A key holds the path: what moved is known by where it stood.
-    const isMoved = renames.has(graph.files[file]!.file.path)
-    const moved = stored.withKey(moves.get(key) ?? '')[0]
-    if (!isMoved && moved !== undefined && !rekeyed.has(moved)) {
-      rekeyed.add(moved)
-      return moved
-    }
-    return (isMoved && stored.primaryAt(files[file]!, fact)) || nextId++
+  ids.forEach((id, index) => {
+    if (id === 0) ids[index] = nextId++
   })
   const rowIds = graph.files.map(({ facts }, file) =>
     Int32Array.from(facts.symbols, (_, fact) => {
@@ -114,6 +102,44 @@ function matchSymbols(
     }),
   )
   return { ids, rowIds, nextId, rekeyed }
+}
+
+/**
+ * Ids of symbols that are known, 0 for the rest; each is given once. The surest sign comes first: the same key, the same
+ * place in a file that only moved (a key holds the path), then what looks as if it had been renamed or moved by itself.
+ */
+function claimIds(
+  graph: Graph,
+  stored: StoredSymbols,
+  files: Int32Array,
+  renames: ReadonlyMap<string, string>,
+  moves: ReadonlyMap<string, string>,
+): { ids: Int32Array; rekeyed: Set<number> } {
+  const ids = new Int32Array(graph.symbols.length)
+  const claimed = new Set<number>()
+  const rekeyed = new Set<number>()
+  const claim = (index: number, id: number | undefined): boolean => {
+    if (!id || claimed.has(id)) return false
+    claimed.add(id)
+    ids[index] = id
+    return true
+  }
+  const used = new Map<string, number>()
+  graph.symbols.forEach(({ key }, index) => {
+    const nth = used.get(key) ?? 0
+    used.set(key, nth + 1)
+    claim(index, stored.withKey(key)[nth])
+  })
+  graph.symbols.forEach(({ file, fact }, index) => {
+    if (ids[index] === 0 && renames.has(graph.files[file]!.file.path))
+      claim(index, stored.primaryAt(files[file]!, fact))
+  })
+  graph.symbols.forEach(({ key, file }, index) => {
+    if (ids[index] !== 0 || renames.has(graph.files[file]!.file.path)) return
+    const [moved] = stored.withKey(moves.get(key) ?? '')
+    if (claim(index, moved)) rekeyed.add(moved!)
+  })
+  return { ids, rekeyed }
 }
 
 function matchProjects(db: Database, graph: Graph): Int32Array {

@@ -3,11 +3,8 @@ import type { Database } from 'better-sqlite3'
 import type { NameMatch } from './index-reader.ts'
 
 /** Ids of the names that match and that a symbol bears. */
-export function matchNames(db: Database, text: string, match: NameMatch): number[] {
-  if (match === 'exact') {
-    return db.prepare('SELECT id FROM names WHERE text = ?').pluck().all(text) as number[]
-  }
-  const matches = nameMatcher(text, match)
+export function matchNames(db: Database, text: string, match: Exclude<NameMatch, 'exact'>): number[] {
+  const { matches } = namePattern(text, match)
   const likely = db
     .prepare(
       `SELECT id, text FROM names WHERE text LIKE ? ESCAPE '\\'
@@ -35,9 +32,21 @@ function longest(pieces: string[]): string {
 }
 
 /** Tells by a name and the same name in lower case. */
-export type MatchesName = (name: string, lower: string) => boolean
+type MatchesName = (name: string, lower: string) => boolean
 
-export function nameMatcher(text: string, match: NameMatch): MatchesName {
+export interface NamePattern {
+  matches: MatchesName
+  /** What every name that matches starts with, in lower case, or is, where it is the whole name. */
+  start: string
+  isWhole: boolean
+}
+
+export function namePattern(text: string, match: NameMatch): NamePattern {
+  const start = (match === 'glob' ? /^[^*?]*/.exec(text)![0] : text).toLowerCase()
+  return { matches: nameMatcher(text, match), start, isWhole: match === 'exact' || match === 'nocase' }
+}
+
+function nameMatcher(text: string, match: NameMatch): MatchesName {
   const wanted = text.toLowerCase()
   if (match === 'exact') return name => name === text
   if (match === 'nocase') return (_, lower) => lower === wanted
@@ -49,11 +58,6 @@ export function nameMatcher(text: string, match: NameMatch): MatchesName {
   }
   if (wanted !== text) return name => matchesGlob(name, text)
   return (_, lower) => matchesGlob(lower, wanted)
-}
-
-/** What every name that matches starts with, in lower case. */
-export function startOfMatch(text: string, match: NameMatch): string {
-  return (match === 'glob' ? /^[^*?]*/.exec(text)![0] : text).toLowerCase()
 }
 
 /**

@@ -15,7 +15,7 @@ export interface NoteRow {
   target: string
   /** Stable key of the symbol, '' for paths: a note follows a symbol that is moved within its file or re-indexed. */
   key: string
-  /** Keys that the symbol came to bear since, in this or another work tree; told when notes are listed. */
+  /** Keys that the symbol, or paths that the file or folder, came to bear since, in this or another work tree; told when notes are listed. */
   laterKeys?: readonly string[]
   text: string
   /** When it ends, in milliseconds; 0 for never. */
@@ -73,20 +73,22 @@ export class NotesStore {
         kind,
         target,
         key,
-        ...(later.has(key) ? { laterKeys: reachable(later, key) } : {}),
+        ...laterOf(later, key, target),
         text,
         expiresAt,
       }),
     )
   }
 
-  /** Remembers of symbols with notes that they bear another key now: new -> old. */
-  follow(moves: ReadonlyMap<string, string>): void {
+  /** Remembers of symbols, files and folders with notes that they bear another key or path now: new -> old. */
+  follow(moves: ReadonlyMap<string, string>, paths: ReadonlyMap<string, string> = new Map()): void {
     const later = this.#laterKeys()
-    const noted = new Set(this.#db.prepare("SELECT key FROM notes WHERE key <> ''").pluck().all() as string[])
+    const rows = this.#db.prepare('SELECT key, target FROM notes').raw().all() as [string, string][]
+    const noted = new Set(rows.map(([key, target]) => key || ofPath(target)))
     for (const key of [...noted]) for (const reached of reachable(later, key)) noted.add(reached)
     const insert = this.#db.prepare('INSERT OR IGNORE INTO moves VALUES (?, ?)')
     for (const [now, old] of moves) if (noted.has(old)) insert.run(old, now)
+    for (const [now, old] of paths) if (noted.has(ofPath(old))) insert.run(ofPath(old), ofPath(now))
   }
 
   /** Key -> the keys it became. */
@@ -124,18 +126,40 @@ export class NotesStore {
   }
 }
 
-/** Notes follow the symbols they are about; where nobody wrote any, nothing is made. */
-export function followMoves(folder: string, moves: ReadonlyMap<string, string>): void {
-  if (moves.size === 0) return
+/** Notes follow what they are about, new key or path -> old; where nobody wrote any, nothing is made. */
+export function followMoves(
+  folder: string,
+  moves: ReadonlyMap<string, string>,
+  paths: ReadonlyMap<string, string>,
+): void {
+  if (moves.size + paths.size === 0) return
   let store: NotesStore | null = null
   try {
     store = NotesStore.open(folder, 'read')
-    store?.follow(moves)
+    store?.follow(moves, paths)
   } catch {
     // Notes of another program, or locked: the index is right without them.
   } finally {
     store?.close()
   }
+}
+
+/** No stable key looks like it. */
+const PATH = './'
+
+function ofPath(path: string): string {
+  return PATH + path
+}
+
+function laterOf(
+  later: ReadonlyMap<string, readonly string[]>,
+  key: string,
+  target: string,
+): Pick<NoteRow, 'laterKeys'> {
+  const from = key || ofPath(target)
+  if (!later.has(from)) return {}
+  const found = reachable(later, from)
+  return { laterKeys: key === '' ? found.map(path => path.slice(PATH.length)) : found }
 }
 
 /** All keys that one came to, over any number of moves. */

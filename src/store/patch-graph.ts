@@ -56,7 +56,11 @@ function write(db: Database, patch: Patch, { structural, metaFor }: Extras): voi
     rekeyed: NONE,
   }
   // Answers before closures: what engines said is judged by the fingerprints before and after.
-  const grown = patchAnswers(db, graph, match, names, { closures, structural })
+  const grown = patchAnswers(db, graph, match, names, {
+    closures,
+    closuresBefore: patch.closuresBefore,
+    structural,
+  })
   const rows = new RowEncoder(graph, ids, names)
   const replace = db.prepare(`INSERT OR REPLACE INTO files VALUES (${Array(16).fill('?').join(', ')})`)
   const setClosure = db.prepare('UPDATE files SET closure = ? WHERE id = ?')
@@ -71,24 +75,26 @@ function write(db: Database, patch: Patch, { structural, metaFor }: Extras): voi
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Lines, columns and documentation; everything else of a row is as it was. */
+/** Lines, columns, signatures and documentation; everything else of a row is as it was. */
 function patchSymbols(db: Database, graph: Graph, index: number, file: number): void {
   const rows = db
-    .prepare('SELECT id, part_of, doc FROM symbols WHERE file = ? ORDER BY ordinal')
+    .prepare(
+      'SELECT id, part_of, signature, params, returns, doc FROM symbols WHERE file = ? ORDER BY ordinal',
+    )
     .raw()
-    .all(file) as [id: number, partOf: number, doc: string][]
+    .all(file) as [id: number, partOf: number, ...texts: unknown[]][]
   const update = db.prepare(
     `UPDATE symbols SET line = ?, col = ?, start_line = ?, end_line = ?, signature = ?, params = ?, returns = ?, doc = ?
      WHERE id = ?`,
   )
   const search = new SearchUpdater(db)
   graph.files[index]!.facts.symbols.forEach((fact, ordinal) => {
-    const [id, partOf, doc] = rows[ordinal]!
+    const [id, partOf, ...before] = rows[ordinal]!
     const { name, startLine, endLine } = fact.declarations[0] ?? NOWHERE
     const { signature, params, returns } = fact
-    const isReworded = doc !== fact.doc && partOf === 0
-    if (isReworded) search.takeOut(id)
     const texts = [signature, spanIn(signature, params), spanIn(signature, returns), fact.doc]
+    const isReworded = partOf === 0 && texts.some((text, at) => text !== before[at])
+    if (isReworded) search.takeOut(id)
     update.run(name.line, name.column, startLine, endLine, ...texts, id)
     if (isReworded) search.putBack(id)
   })

@@ -1,6 +1,7 @@
 /** What is known of the sites of one file, whichever engines said it. */
 import type { Database, Statement } from 'better-sqlite3'
 import { CONFIDENCES, SITE_STATES, STATE_BITS } from '../model/index.ts'
+import { KeptRows } from './kept-rows.ts'
 import { type PackedEdge, unpackEdges } from './pack-edges.ts'
 import { SYNTAX_ENGINE } from './schema.ts'
 
@@ -12,6 +13,9 @@ const [OPEN, RESOLVED, EXTERNAL, UNKNOWN] = SITE_STATES.map((_, index) => index)
 ]
 const EXACT = CONFIDENCES.indexOf('exact')
 const STATE_MASK = (1 << STATE_BITS) - 1
+
+/** Files whose answers are kept, packed as they are. */
+const MOST_FILES = 64
 
 export interface Answer {
   id: number
@@ -36,14 +40,18 @@ export class AnswerReader {
   private readonly byFile: Statement
   private readonly byEngines: Statement
 
-  constructor(db: Database) {
+  /** Several steps of a question read the same files. */
+  private readonly kept: KeptRows<number, Answer[]>
+
+  constructor(db: Database, version?: () => number) {
+    this.kept = new KeptRows(version, MOST_FILES)
     this.byFile = db.prepare(select(''))
     this.byEngines = db.prepare(select(`AND a.engine <> ${SYNTAX_ENGINE.id}`))
   }
 
   /** Those of syntax first. */
   answers(file: number): Answer[] {
-    return rowsOf(this.byFile, file)
+    return this.kept.get(file, () => rowsOf(this.byFile, file))
   }
 
   /** Without those of syntax, which a file always has. */

@@ -19,10 +19,14 @@ import type { EdgeRow, SitePlace, SiteRow } from './rows.ts'
 const OPEN = SITE_STATES.indexOf('open')
 const CALLS = EDGE_KINDS.indexOf('calls')
 const INSTANTIATES = EDGE_KINDS.indexOf('instantiates')
+/** Files whose sites are kept unpacked: those of a large file take a hundred kilobytes. */
+const MOST_COLUMNS = 64
 
 export class EdgeReader {
   private readonly answers: AnswerReader
+  private readonly home: Statement
   private readonly homes: Statement
+  private readonly allParted: Statement
   private readonly targets: Statement
   private readonly siteFiles: Statement
   private readonly packedSites: Statement
@@ -33,14 +37,24 @@ export class EdgeReader {
   private readonly nameId: Statement
   /** By file, how many symbols each of its symbols calls. */
   private readonly callees: KeptRows<number, ReadonlyMap<number, number>>
+  private readonly columns: KeptRows<number, SiteColumns | null>
+  /** Whether one engine has settled every site of a file. */
+  private readonly settled: KeptRows<number, boolean>
+  /** Symbols with declarations in several files. */
+  private readonly parted: KeptRows<'', ReadonlySet<number>>
 
   constructor(db: Database, version?: () => number) {
-    this.answers = new AnswerReader(db)
+    this.answers = new AnswerReader(db, version)
     this.callees = new KeptRows(version)
+    this.columns = new KeptRows(version, MOST_COLUMNS)
+    this.settled = new KeptRows(version)
+    this.parted = new KeptRows(version)
     this.nameId = db.prepare('SELECT id FROM names WHERE text = ?').pluck()
+    this.home = db.prepare('SELECT file FROM symbols WHERE id = ?').pluck()
     const homes =
       'SELECT file FROM symbols WHERE id = ? UNION SELECT file FROM symbols WHERE part_of = ? AND part_of > 0'
     this.homes = db.prepare(homes).pluck()
+    this.allParted = db.prepare('SELECT DISTINCT part_of FROM symbols WHERE part_of > 0').pluck()
     this.targets = db.prepare('SELECT files FROM edge_targets WHERE symbol = ?').pluck()
     this.siteFiles = db
       .prepare('SELECT s.files FROM site_names s JOIN names n ON n.id = s.name WHERE n.text = ?')
@@ -57,10 +71,15 @@ export class EdgeReader {
   /** A symbol's edges are found in the files that declare it. */
   from(symbol: number, kinds?: readonly EdgeKind[]): EdgeRow[] {
     const wanted = kindFilter(kinds)
-    const files = this.homes.all(symbol, symbol) as number[]
-    return files
+    return this.homesOf(symbol)
       .flatMap(file => this.inFile(file, edge => edge.from === symbol && wanted(edge)))
       .sort(byPlace)
+  }
+
+  /** Nearly every symbol has one file, and is asked for by every question. */
+  private homesOf(symbol: number): number[] {
+    const parted = this.parted.get('', () => new Set(this.allParted.all() as number[]))
+    return (parted.has(symbol) ? this.homes.all(symbol, symbol) : this.home.all(symbol)) as number[]
   }
 
   to(symbol: number, kinds?: readonly EdgeKind[]): EdgeRow[] {
@@ -76,7 +95,7 @@ export class EdgeReader {
   }
 
   calleesCount(symbol: number): number {
-    const [home = 0, ...further] = this.homes.all(symbol, symbol) as number[]
+    const [home = 0, ...further] = this.homesOf(symbol)
     if (further.length === 0)
       return this.callees.get(home, () => sizesOf(this.calleesIn([home]))).get(symbol) ?? 0
     return sizesOf(this.calleesIn([home, ...further])).get(symbol) ?? 0
@@ -163,17 +182,19 @@ export class EdgeReader {
     return this.sitesInFile(file, columns => site => ordinals.has(columns.from[site]!))
   }
 
-  unsettledNamed(name: string): SitePlace[] {
+  unsettledNamed(name: string, most = Number.POSITIVE_INFINITY): SitePlace[] {
     const id = this.nameId.get(name) as number | undefined
     const files = id === undefined ? [] : unpackPostings(this.siteFiles.get(name) as Buffer | undefined)
     const places: SitePlace[] = []
     for (const { file } of files) {
+      if (this.settled.get(file, () => this.presentIn(file).some(isAllSettled))) continue
       const columns = this.siteColumns(file)
       const at = columns?.names.indexOf(id!) ?? -1
       if (!columns || at < 0) continue
       const present = this.presentIn(file)
       for (let ordinal = columns.nameOf.indexOf(at); ordinal >= 0; ) {
         if (!isSettled(present, ordinal)) places.push({ file, ordinal })
+        if (places.length >= most) return places
         ordinal = columns.nameOf.indexOf(at, ordinal + 1)
       }
     }
@@ -193,8 +214,10 @@ export class EdgeReader {
   }
 
   private siteColumns(file: number): SiteColumns | null {
-    const packed = this.packedSites.get(file) as Buffer | undefined
-    return packed ? new SiteColumns(packed) : null
+    return this.columns.get(file, () => {
+      const packed = this.packedSites.get(file) as Buffer | undefined
+      return packed ? new SiteColumns(packed) : null
+    })
   }
 }
 
@@ -223,6 +246,10 @@ function edgeRow(
     line: placed ? sites.line[site]! : 0,
     column: placed ? sites.column[site]! : 0,
   }
+}
+
+function isAllSettled(states: Buffer): boolean {
+  return states.every(state => splitState(state).state !== OPEN)
 }
 
 function isSettled(present: readonly Buffer[], ordinal: number): boolean {

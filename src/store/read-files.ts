@@ -39,11 +39,13 @@ export class FileReader {
   /** Files are looked up again and again, by every question: kept while the index stays as it is. */
   private readonly kept: KeptRows<number | string, FileRow | null>
   private readonly keptList: KeptRows<'', readonly FileRow[]>
+  private readonly keptProjects: KeptRows<'', ProjectRow[]>
 
   constructor(db: Database, version?: () => number) {
     this.db = db
     this.kept = new KeptRows(version)
     this.keptList = new KeptRows(version)
+    this.keptProjects = new KeptRows(version)
     this.byPath = db.prepare(`${FILES} WHERE f.path = ?`)
     this.byId = db.prepare(`${FILES} WHERE f.id = ?`)
     this.importsOf = db.prepare(`${IMPORTS} WHERE i.file = ? ORDER BY i.ordinal`)
@@ -71,10 +73,12 @@ export class FileReader {
   }
 
   projects(): ProjectRow[] {
-    const rows = this.db
-      .prepare('SELECT id, kind, family, folder, config, name, settings FROM projects ORDER BY position')
-      .all() as (Omit<ProjectRow, 'kind' | 'settings'> & { kind: number; settings: string })[]
-    return rows.map(row => ({ ...row, kind: PROJECT_KINDS[row.kind]!, settings: JSON.parse(row.settings) }))
+    return this.keptProjects.get('', () => {
+      const rows = this.db
+        .prepare('SELECT id, kind, family, folder, config, name, settings FROM projects ORDER BY position')
+        .all() as (Omit<ProjectRow, 'kind' | 'settings'> & { kind: number; settings: string })[]
+      return rows.map(row => ({ ...row, kind: PROJECT_KINDS[row.kind]!, settings: JSON.parse(row.settings) }))
+    })
   }
 
   imports(file: number): ImportRow[] {

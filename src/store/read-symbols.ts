@@ -4,7 +4,8 @@ import { type Declaration, SYMBOL_KINDS, type SymbolKind, VISIBILITIES } from '.
 import { SPAN } from './encode-rows.ts'
 import { hexOf, hexToInteger } from './hex64.ts'
 import type { NameMatch, NameOptions } from './index-reader.ts'
-import { matchNames, nameMatcher, startOfMatch } from './match-names.ts'
+import { KeptRows } from './kept-rows.ts'
+import { matchNames, namePattern } from './match-names.ts'
 import { unpackSymbols } from './pack-symbols.ts'
 import { RankedNames } from './ranked-names.ts'
 import type { DeclarationRow, SymbolRow } from './rows.ts'
@@ -43,6 +44,8 @@ export class SymbolReader {
   private readonly byName: Statement
   private readonly briefly: Statement
   private readonly byFile: Statement
+  private readonly byFileAndName: Statement
+  private readonly nameId: Statement
   private readonly byFact: Statement
   private readonly byPart: Statement
   private readonly strays: Statement
@@ -50,9 +53,13 @@ export class SymbolReader {
   private order: { ranks: Float32Array; sorted: Float32Array } | undefined
   private table: { ranks: Float32Array; symbols: RankedNames | undefined } | undefined
 
-  constructor(db: Database, ranks: () => Float32Array) {
+  /** Containers and names that many symbols bear are read for every question. */
+  private readonly kept: KeptRows<number, SymbolRow | null>
+
+  constructor(db: Database, ranks: () => Float32Array, version?: () => number) {
     this.db = db
     this.ranks = ranks
+    this.kept = new KeptRows(version)
     this.byId = db.prepare(`${SELECT} WHERE s.id = ? AND s.part_of = 0`).raw()
     this.byName = db.prepare(`${SELECT} WHERE s.name = ? AND s.part_of = 0`).raw()
     this.briefly = db
@@ -61,6 +68,12 @@ export class SymbolReader {
       )
       .raw()
     this.byFile = db.prepare(`${SELECT} WHERE s.file = ? ORDER BY s.ordinal`).raw()
+    this.byFileAndName = db
+      .prepare(
+        `${SELECT} WHERE s.file = ? AND +s.name = (SELECT id FROM names WHERE text = ?) ORDER BY s.ordinal`,
+      )
+      .raw()
+    this.nameId = db.prepare('SELECT id FROM names WHERE text = ?').pluck()
     this.byFact = db.prepare(`${SELECT} WHERE s.file = ? AND s.ordinal = ?`).raw()
     this.byPart = db.prepare(`${SELECT} WHERE s.part_of = ? AND s.part_of > 0`).raw()
     this.strays = db.prepare(`${SELECT} WHERE s.container = ? AND s.flags & 8 AND s.part_of = 0`).raw()
@@ -68,8 +81,10 @@ export class SymbolReader {
   }
 
   symbol(id: number): SymbolRow | null {
-    const raw = this.byId.get(id) as Raw | undefined
-    return raw ? this.decode(raw) : null
+    return this.kept.get(id, () => {
+      const raw = this.byId.get(id) as Raw | undefined
+      return raw ? this.decode(raw) : null
+    })
   }
 
   /** One pass over all symbols: keys are looked up seldom, and an index on them would cost more than it gives. */
@@ -80,13 +95,12 @@ export class SymbolReader {
   }
 
   named(text: string, match: NameMatch, { kinds, limit }: NameOptions = {}): SymbolRow[] {
-    const table = match === 'exact' || limit === undefined ? undefined : this.tableForMany()
+    const table = limit === undefined ? undefined : this.tableForMany(match === 'exact')
     if (table && limit !== undefined) {
-      const matches = nameMatcher(text, match)
-      const found = table.find(startOfMatch(text, match), matches, kindSet(kinds), limit)
+      const found = table.find(namePattern(text, match), kindSet(kinds), limit)
       return this.readAll(found).sort(compareByRank)
     }
-    const names = matchNames(this.db, text, match)
+    const names = this.namesOf(text, match)
     if (limit === undefined) {
       const rows = names.flatMap(name => (this.byName.all(name) as Raw[]).map(raw => this.decode(raw)))
       return only(rows, kinds).sort(compareByRank)
@@ -94,23 +108,23 @@ export class SymbolReader {
     return this.best(names, kinds, limit).sort(compareByRank)
   }
 
-  /** One question is answered from the tables; whoever asks a second one will ask more. */
-  private tableForMany(): RankedNames | undefined {
+  private namesOf(text: string, match: NameMatch): number[] {
+    return match === 'exact' ? (this.nameId.all(text) as number[]) : matchNames(this.db, text, match)
+  }
+
+  /** One question is answered from the tables; whoever asks a second one will ask more. One exact name is found without. */
+  private tableForMany(isExact: boolean): RankedNames | undefined {
     const ranks = this.ranks()
     // New ranks come with every change of the index.
-    if (this.table?.ranks !== ranks) this.table = { ranks, symbols: undefined }
-    else this.table.symbols ??= new RankedNames(this.db, ranks)
-    return this.table.symbols
+    const isSame = this.table?.ranks === ranks
+    if (isExact) return isSame ? this.table?.symbols : undefined
+    if (isSame && this.table) this.table.symbols ??= new RankedNames(this.db, ranks)
+    else this.table = { ranks, symbols: undefined }
+    return this.table?.symbols
   }
 
   private readAll(ids: readonly number[]): SymbolRow[] {
-    const ranks = this.ranks()
-    const rows: SymbolRow[] = []
-    for (const id of ids) {
-      const raw = this.byId.get(id) as Raw | undefined
-      if (raw) rows.push(this.decode(raw, ranks))
-    }
-    return rows
+    return ids.map(id => this.symbol(id)).filter(row => row !== null)
   }
 
   /** The best of very many, chosen before any of them is read in full; equal ranks by key, which no id can sway. */
@@ -153,7 +167,7 @@ export class SymbolReader {
   countNamed(text: string, match: NameMatch, { kinds }: NameOptions = {}): number {
     const count = this.db.prepare('SELECT kind FROM symbols WHERE name = ? AND part_of = 0').pluck()
     let total = 0
-    for (const name of matchNames(this.db, text, match)) {
+    for (const name of this.namesOf(text, match)) {
       for (const kind of count.all(name) as number[])
         if (!kinds || kinds.includes(SYMBOL_KINDS[kind]!)) total++
     }
@@ -165,8 +179,11 @@ export class SymbolReader {
     return raw ? this.decode(raw) : null
   }
 
-  inFile(file: number): SymbolRow[] {
-    return (this.byFile.all(file) as Raw[]).map(raw => this.decode(raw)).sort(byPosition)
+  /** All, or those of one name. */
+  inFile(file: number, name?: string): SymbolRow[] {
+    const raws = name === undefined ? this.byFile.all(file) : this.byFileAndName.all(file, name)
+    const ranks = this.ranks()
+    return (raws as Raw[]).map(raw => this.decode(raw, ranks)).sort(byPosition)
   }
 
   /** As `inFile`, with a row for every further declaration of a symbol, marked as a part of it. */

@@ -46,7 +46,10 @@ export interface AnswerCounts {
 }
 
 /** What answers rest on. */
-type Basis = Pick<GraphExtras, 'closures' | 'structural'>
+type Basis = Pick<GraphExtras, 'closures' | 'structural'> & {
+  /** As they are stored, where that is known. */
+  closuresBefore?: readonly string[]
+}
 
 /** What of a match answers need. */
 export type AnswerMatch = Pick<Match, 'ids' | 'nextId' | 'changed' | 'removedFiles' | 'reshaped' | 'rekeyed'>
@@ -57,6 +60,7 @@ class AnswerUpdater {
   private readonly match: AnswerMatch
   private readonly names: Names
   private readonly closures: readonly string[]
+  private readonly closuresBefore: readonly string[] | undefined
   private readonly structural: Structural
   private readonly answers: AnswerReader
   private readonly siteNames: PostingChanges
@@ -79,6 +83,7 @@ class AnswerUpdater {
     this.match = match
     this.names = names
     this.closures = extras.closures ?? []
+    this.closuresBefore = extras.closuresBefore
     this.structural = extras.structural ?? new Map()
     this.answers = new AnswerReader(db)
     this.siteNames = new PostingChanges(db, 'site_names', 'name')
@@ -145,7 +150,7 @@ class AnswerUpdater {
   }
 
   private mayCarry(index: number): boolean {
-    const before = this.readClosure.get(this.match.ids.files[index]!) as string
+    const before = this.closuresBefore?.[index] ?? this.readClosure.get(this.match.ids.files[index]!)
     return before !== (this.closures[index] ?? '') || this.reshapedAs(this.languageOf(index)) !== undefined
   }
 

@@ -77,15 +77,17 @@ export class RefWorkspaces {
     const making = this.#making.get(place.commit) ?? this.#start(place)
     if (onProgress) making.listeners.add(onProgress)
     let timer: NodeJS.Timeout | undefined
+    let stop = (): void => {}
     const given = new Promise<void>((resolve, reject) => {
       if (!onProgress) timer = setTimeout(resolve, PATIENCE_MS)
-      const stop = () => reject(new BombeError('cancelled', 'the call was cancelled'))
+      stop = () => reject(new BombeError('cancelled', 'the call was cancelled'))
       signal.addEventListener('abort', stop, { once: true })
     })
     try {
       await Promise.race([making.done, given])
     } finally {
       clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
       if (onProgress) making.listeners.delete(onProgress)
     }
     const reader = await this.#reader(place)

@@ -26,7 +26,7 @@ export function takeNote(
   if (!store && action !== 'list')
     throw new BombeError('read_only', 'the notes of this repository are not ours to write')
   try {
-    if (action === 'forget') forget(store, workspace, session, given)
+    if (action === 'forget') forget(store, workspace, session, given, now)
     else if (action !== 'list') write(store, workspace, { ...input, session, action }, given, now)
     return { action, session, notes: (store?.list(session, now) ?? []).map(note => shown(note, workspace)) }
   } finally {
@@ -51,10 +51,19 @@ function forget(
   workspace: Workspace,
   session: string,
   given: readonly string[],
+  now: number,
 ): void {
+  if (given.length === 0) {
+    store?.forget(session, undefined)
+    return
+  }
+  // By the name it has here, or by the one it was written down under.
+  const wanted = new Set(given.map(target => workspace.noteTarget(target).target))
+  const notes = store?.list(session, now) ?? []
+  const meant = notes.filter(note => wanted.has(note.target) || wanted.has(shown(note, workspace).target))
   store?.forget(
     session,
-    given.length === 0 ? undefined : given.map(target => workspace.noteTarget(target).target),
+    meant.map(({ target }) => target),
   )
 }
 
@@ -84,11 +93,20 @@ function write(
   store?.put(rows, now)
 }
 
+function nameHere(
+  workspace: Workspace,
+  target: string,
+  key: string,
+  later: readonly string[],
+): string | undefined {
+  return key === '' ? workspace.pathOf([target, ...later]) : workspace.handleOf([key, ...later])
+}
+
 /** By the name it has here. */
 function shown({ kind, target, key, laterKeys, text, expiresAt }: NoteRow, workspace: Workspace): ShownNote {
   return {
     kind,
-    target: laterKeys ? (workspace.handleOf([key, ...laterKeys]) ?? target) : target,
+    target: laterKeys ? (nameHere(workspace, target, key, laterKeys) ?? target) : target,
     ...(text === '' ? {} : { text }),
     ...(expiresAt === 0 ? {} : { expires_at: new Date(expiresAt).toISOString() }),
   }

@@ -51,7 +51,7 @@ const BUILD_MS = 300_000
 export function absentVerifier(options: VerifierOptions): SiteVerifier {
   return {
     options,
-    verify: async (reader, doubt) => (findSuspects(doubt, reader).size === 0 ? [] : ['not_checked_out']),
+    verify: async (reader, doubt) => (findSuspects(doubt, reader, 1).size === 0 ? [] : ['not_checked_out']),
     close: async () => {},
   }
 }
@@ -70,14 +70,16 @@ export class Verifier implements SiteVerifier {
 
   /** Gives what kept sites from being settled; nothing where all are. */
   async verify(reader: IndexReader, doubt: Doubt, signal?: AbortSignal): Promise<Why[]> {
-    const suspects = findSuspects(doubt, reader)
+    const { deadlineMs } = this.options
+    // Where there is no time to ask about any, one is as good as all.
+    const suspects = findSuspects(doubt, reader, deadlineMs <= 0 ? 1 : undefined)
     if (suspects.size === 0) return []
     const languages = await loadLanguages()
     const language = reader.fileById(doubt.target.file)?.language
     const family = languages.find(({ id }) => id === language)?.family ?? ''
     const room = await this.currentRoom(reader)
     if (!(await room.answersFor(family))) return ['semantic_unavailable']
-    if (this.options.deadlineMs <= 0) return ['timeout']
+    if (deadlineMs <= 0) return ['timeout']
     const db = await this.openForWriting()
     return db ? this.ask(db, reader, family, languages, suspects, signal) : ['indexing']
   }
@@ -168,8 +170,12 @@ export class Verifier implements SiteVerifier {
   }
 }
 
-/** File id -> ordinals of the sites in question that no engine has settled. */
-function findSuspects({ target, incoming, outgoing }: Doubt, reader: IndexReader): Map<number, Set<number>> {
+/** File id -> ordinals of the sites in question that no engine has settled; of each name `most`, where told. */
+function findSuspects(
+  { target, incoming, outgoing }: Doubt,
+  reader: IndexReader,
+  most?: number,
+): Map<number, Set<number>> {
   const files = new Map<number, Set<number>>()
   const add = ({ file, ordinal }: SitePlace) => {
     const known = files.get(file)
@@ -177,7 +183,8 @@ function findSuspects({ target, incoming, outgoing }: Doubt, reader: IndexReader
     else files.set(file, new Set([ordinal]))
   }
   if (incoming)
-    for (const name of namesOf(target, reader)) for (const place of reader.unsettledNamed(name)) add(place)
+    for (const name of namesOf(target, reader))
+      for (const place of reader.unsettledNamed(name, most)) add(place)
   if (outgoing) for (const site of reader.sitesFrom(target.file, target.id)) if (!site.isSettled) add(site)
   return files
 }

@@ -12,7 +12,7 @@ import { getReferences, type ReferencesAnswer, type ReferencesInput } from '../q
 import { getSource, type SourceAnswer, type SourceInput } from '../query/get-source.ts'
 import { getStructure, type StructureAnswer, type StructureInput } from '../query/get-structure.ts'
 import { SymbolNames } from '../query/name-symbols.ts'
-import { type NoteTarget, noteTarget } from '../query/note-target.ts'
+import { isPath, type NoteTarget, noteTarget } from '../query/note-target.ts'
 import type { Audience, QueryContext } from '../query/question.ts'
 import { findTarget } from '../query/resolve-symbol.ts'
 import { type SearchAnswer, type SearchInput, searchSymbols } from '../query/search-symbols.ts'
@@ -66,6 +66,11 @@ export class Workspace {
       }
       return undefined
     })
+  }
+
+  /** The first of these paths that is a file or a folder here. */
+  pathOf(paths: readonly string[]): string | undefined {
+    return this.#ask(context => paths.find(path => isPath(context, path)))
   }
 
   search(input: SearchInput): SearchAnswer {

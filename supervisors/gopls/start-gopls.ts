@@ -25,8 +25,11 @@ import { SETTINGS, safeEnvironment } from './safe-settings.ts'
 
 /** More modules than this at a time would outgrow the ceiling; the one asked longest ago goes. */
 const MOST_SERVERS = 2
-/** What it says of a file whose `go list` failed; the next question makes it try again. */
-const NOT_LOADED = /^no (?:views|package metadata)/
+/**
+ * What it finds nothing for it answers with nothing. An error that is not about the place asked about (`no views`,
+ * `no package metadata`) says that its `go list` failed; the next question makes it try again.
+ */
+const ABOUT_THE_PLACE = /identifier|object|position|column/
 
 interface Server {
   client: LspClient
@@ -65,22 +68,25 @@ async function* ask(
     const options: AskOptions = {
       signal,
       languageId: () => 'go',
-      isNotLoaded: message => NOT_LOADED.test(message),
+      isNotLoaded: message => !ABOUT_THE_PLACE.test(message),
       judge: (place, site, file) => judge(place, site, file, listed, bound),
     }
     const complete = (one: FileAnswers) =>
       bound.complete(own.find(({ path }) => path === one.path)!, one, file =>
         askDefinitions(client, [file], options),
       )
-    const unloaded: string[] = []
+    const isEmpty = ({ answers }: FileAnswers) => answers.every(answer => answer === 'silent')
+    const doubtful: string[] = []
     for await (const one of askDefinitions(client, own, options)) {
-      const isEmpty = one.answers.every(answer => answer === 'silent')
-      if (isEmpty && failure()) throw engineFailure('project_load_failed', failure()!)
-      if (one.why === 'project_load_failed') unloaded.push(one.path)
+      // A load that failed is told late: who found nothing at all is asked again when the others are through.
+      if (one.why === 'project_load_failed' || isEmpty(one)) doubtful.push(one.path)
       else yield await complete(one)
     }
-    const again = own.filter(({ path }) => unloaded.includes(path))
-    for await (const one of askDefinitions(client, again, options)) yield await complete(one)
+    const again = own.filter(({ path }) => doubtful.includes(path))
+    for await (const one of askDefinitions(client, again, options)) {
+      if (isEmpty(one) && failure()) throw engineFailure('project_load_failed', failure()!)
+      yield await complete(one)
+    }
   }
 }
 

@@ -98,7 +98,7 @@ const ROWS: Row[] = [
     edit: 'a signature',
     make: replace('src/make.ts', 'size(n: number)', 'size(n: number, m = 1)'),
     files: [0, 1, 0, 0],
-    resolves: 'all',
+    resolves: 'own',
     typed: 'carried',
     bound: 'exact',
   },

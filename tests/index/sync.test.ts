@@ -67,6 +67,22 @@ test('a file that moved keeps its identity and that of its symbols', async () =>
   }
 })
 
+test('a symbol of a file that moved is itself, whatever new one looks like it', async () => {
+  const names = Array.from({ length: 12 }, (_, i) => `bill${i}`)
+  const twins = names.map(name => LONG(name)).join('\n')
+  write('pkg/shop.py', twins)
+  write('a.py', 'x = 1\n')
+  await indexRepository({ root, settings })
+  const before = await symbolIds()
+  mkdirSync(join(root, 'lib'))
+  renameSync(join(root, 'pkg/shop.py'), join(root, 'lib/shop.py'))
+  write('a.py', `x = 1\n\n${twins}`)
+  expect(await syncRepository({ root, settings })).toMatchObject({ renamed: 1, changed: 1 })
+  const after = await symbolIds()
+  for (const name of names) expect(after.get(`lib/shop.py#${name}`)).toBe(before.get(`pkg/shop.py#${name}`))
+  expect(new Set(after.values()).size).toBe(after.size)
+})
+
 test('an edit keeps the identity of what it leaves in place', async () => {
   write('a.py', 'def f(): return 1\ndef g(): return f()\n')
   await indexRepository({ root, settings })
@@ -131,4 +147,16 @@ test.each([
     return text
   }
   expect(await dump(settings)).toBe(await dump({ ...settings, data_folder: join(base, 'fresh') }))
+})
+
+test('a file that was given up is read again once it may take longer', { timeout: 120_000 }, async () => {
+  const old = new Date(Date.now() - 60_000)
+  write('slow.py', `def found(): pass\n${'x = [1, [2, [3, {4: (5, 6)}]]]\n'.repeat(15_000)}`)
+  utimesSync(join(root, 'slow.py'), old, old)
+  await indexRepository({ root, settings: { ...settings, parse_timeout_ms: 10 } })
+  expect([...(await symbolIds()).keys()]).not.toContain('slow.py#found')
+  const patient = { ...settings, parse_timeout_ms: 600_000 }
+  expect(await syncRepository({ root, settings: patient })).toMatchObject({ changed: 1, problems: [] })
+  expect([...(await symbolIds()).keys()]).toContain('slow.py#found')
+  expect(await syncRepository({ root, settings: patient })).toMatchObject({ changed: 0 })
 })

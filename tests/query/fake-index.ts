@@ -141,7 +141,8 @@ export class FakeIndex {
           .filter(s => !files || files.includes(s.file))
           .sort(byRank)
           .slice(0, limit),
-      symbolsInFile: file => symbols.filter(symbol => symbol.file === file),
+      symbolsInFile: (file, name) =>
+        symbols.filter(symbol => symbol.file === file && (name === undefined || symbol.name === name)),
       symbolOfFact: (file, ordinal) =>
         symbols.find(symbol => symbol.file === file && symbol.ordinal === ordinal) ?? null,
       children: container => symbols.filter(symbol => symbol.container === container),

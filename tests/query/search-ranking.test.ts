@@ -18,7 +18,7 @@ const FILES: Record<string, string> = {
   'src/auth/session.py':
     'class SessionStore:\n    def expire_sessions(self):\n        """Drop those that ended."""\n\n    def authenticate(self, user):\n        return user\n',
   'src/auth/query.py':
-    'def run_query(statement):\n    return statement\n\n\ndef getting_started():  # noqa\n    # Nothing: yet.\n    pass\n',
+    'def run_query(statement):\n    return statement\n\n\ndef getting_started(  # noqa: X1\n    when,  # at dawn\n):  # noqa\n    # Nothing: yet.\n    pass\n',
   'src/boxes.py': getters.join('\n\n'),
   'examples/session.py':
     'class SessionStore:\n    def authenticate(self, user, password):\n        return user\n',
@@ -28,7 +28,8 @@ const FILES: Record<string, string> = {
     { length: 260 },
     (_, i) => `def field_${i}():\n    return field_${(i + 1) % 260}()\n`,
   ).join('\n'),
-  'tests/test_session.py': 'def test_authenticate():\n    pass\n',
+  'tests/test_session.py':
+    'def test_authenticate():\n    pass\n\n\ndef test_expired_session_is_dropped():\n    pass\n',
 }
 
 let base: string
@@ -57,6 +58,8 @@ describe('words', () => {
     ['expiring session', 'src/auth/session.py#SessionStore.expire_sessions()'],
     ['authentication', 'src/auth/session.py#SessionStore.authenticate()'],
     ['queries run', 'src/auth/query.py#run_query()'],
+    ['session expired', 'src/auth/session.py#SessionStore.expire_sessions()'],
+    ['test session expired', 'tests/test_session.py#test_expired_session_is_dropped()'],
   ])('%s finds another form of it', (query, handle) => expect(handles(query)[0]).toBe(handle))
 
   test('any of them only when nothing has all', () => {
@@ -116,8 +119,8 @@ test('a file pattern finds what a hundred better known ones hide', () => {
   expect(handles('field_*', { file_pattern: 'src/far/*' })).toEqual(['src/far/lonely.py#field_999()'])
 })
 
-test('comments before the body are no part of a signature', () => {
-  expect(search('getting_started').symbols[0]?.signature).toBe('def getting_started()')
+test('comments are no part of a signature', () => {
+  expect(search('getting_started').symbols[0]?.signature).toBe('def getting_started(when)')
 })
 
 test('files by name, kinds and patterns', () => {

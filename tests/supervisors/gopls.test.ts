@@ -1,11 +1,10 @@
 /** gopls, the real one, on small repositories: the same marks that go-types is held to. */
-import { readFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { makeSmallProject } from '../../bench/faults/small-project.ts'
-import type { FileAnswers, RunningEngine } from '../../src/model/engine.ts'
-import { OUR_MARK } from '../../supervisors/core/guard.ts'
-import { listMarked } from '../../supervisors/core/process-list.ts'
+import type { FileAnswers, FoundEngine, RunningEngine } from '../../src/model/engine.ts'
 import { superviseEngine } from '../../supervisors/core/supervise.ts'
 import { engine } from '../../supervisors/gopls/engine.ts'
 import { askMarks, startOn } from './go-scope.ts'
@@ -74,41 +73,45 @@ func «F:Func»[E any](e E) {}
     expect(got).toEqual(wanted)
   })
 
-  test('a go command of its own that is killed makes no file look as if it named nothing', async () => {
-    const project = (await makeSmallProject('go', 8))!
-    const session = superviseEngine(engine, found!, project.scope)
-    const over = new AbortController()
-    const killed = killGoCommands(6, over.signal)
-    const answers: FileAnswers[] = []
-    const signal = AbortSignal.timeout(PATIENCE_MS)
-    for await (const one of session.ask(project.questions, { signal })) answers.push(one)
-    over.abort()
-    expect(await killed).toBeGreaterThan(0)
-    await session.stop()
-    project.remove()
-    expect(answers).toHaveLength(8)
-    expect(answers.filter(one => one.answers.includes('silent'))).toEqual([])
-  })
+  test.each([1, 3, 6])(
+    'a go command of its own that is killed, %i times, makes no file look as if it named nothing',
+    async times => {
+      const project = (await makeSmallProject('go', 8))!
+      const mortal = mortalGo(found!, times)
+      const session = superviseEngine(engine, mortal.found, project.scope)
+      const answers: FileAnswers[] = []
+      const signal = AbortSignal.timeout(PATIENCE_MS)
+      for await (const one of session.ask(project.questions, { signal })) answers.push(one)
+      await session.stop()
+      expect(mortal.lives()).toBeLessThan(times)
+      project.remove()
+      mortal.remove()
+      expect(answers).toHaveLength(8)
+      expect(answers.filter(one => one.answers.includes('silent'))).toEqual([])
+    },
+  )
 })
 
-/** The first few that an engine of ours starts; how many it were. */
-async function killGoCommands(most: number, signal: AbortSignal): Promise<number> {
-  const killed = new Set<number>()
-  while (killed.size < most && !signal.aborted) {
-    for (const pid of listMarked(OUR_MARK)) {
-      if (killed.has(pid) || !isGoCommand(pid)) continue
-      process.kill(pid, 'SIGKILL')
-      killed.add(pid)
-    }
-    await pause(2)
-  }
-  return killed.size
-}
-
-function isGoCommand(pid: number): boolean {
-  try {
-    return /^(?:.*\/)?go\0/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
-  } catch {
-    return false
+/** The same toolchain, whose first runs die as if they were killed. */
+function mortalGo(found: FoundEngine, times: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'bombe-mortal-go-'))
+  const lives = join(folder, 'lives')
+  const { goroot } = found.parts!
+  mkdirSync(join(folder, 'bin'))
+  writeFileSync(lives, `${times}\n`)
+  // Nothing but what the shell itself has: PATH holds this folder alone.
+  const script = `#!/bin/sh
+read -r left < '${lives}'
+if [ "$left" -gt 0 ]; then
+  echo $((left - 1)) > '${lives}'
+  kill -9 $$
+fi
+GOROOT='${goroot}' exec '${goroot}/bin/go' "$@"
+`
+  writeFileSync(join(folder, 'bin', 'go'), script, { mode: 0o755 })
+  return {
+    found: { ...found, parts: { ...found.parts, goroot: folder } },
+    lives: () => Number(readFileSync(lives, 'utf8')),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

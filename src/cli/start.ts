@@ -1,0 +1,43 @@
+#!/usr/bin/env node
+/** The bundled program's start: from what V8 compiled of it the last time, since compiling is a fifth of a short command. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { Script } from 'node:vm'
+import { keepCompiled, readCompiled } from './compiled-code.ts'
+
+/** Of the program's text; the bundler fills it in. */
+declare const PROGRAM_HASH: string
+
+/** Commands that are over so soon that compiling shows. */
+const SHORT = new Set('search refs context outline show map impact grep diff note status serve'.split(' '))
+/** A server lives on: what it needs to start has run by then. */
+const STARTED_MS = 2000
+
+const file = fileURLToPath(new URL('./program.js', import.meta.url))
+const command = process.argv.slice(2).find(word => SHORT.has(word))
+const name = command && `${PROGRAM_HASH}-${process.version}-${process.arch}-${command}`
+const cachedData = name ? readCompiled(name) : undefined
+const flags = flagsOfCompiler()
+const script = new Script(readFileSync(file, 'latin1'), {
+  filename: file,
+  ...(cachedData && { cachedData }),
+})
+script.runInThisContext()(createRequire(import.meta.url), import.meta.url)
+if (name && script.cachedDataRejected !== false) keepLater(name)
+
+function keepLater(name: string): void {
+  let isKept = false
+  const keep = (): void => {
+    // Code compiled under other flags would be refused at the next start.
+    if (!isKept && flagsOfCompiler() === flags) keepCompiled(name, script.createCachedData())
+    isKept = true
+  }
+  setTimeout(keep, STARTED_MS).unref()
+  process.once('exit', keep)
+}
+
+/** Changes with V8's flags, which long commands set. */
+function flagsOfCompiler(): string {
+  return new Script('0').createCachedData().toString('latin1')
+}

@@ -1,0 +1,70 @@
+/** The program starts from what was compiled before, and without it all the same. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+const MAIN = join(import.meta.dirname, '../../dist/bombe/main.js')
+const base = mkdtempSync(join(tmpdir(), 'bombe-compiled-'))
+const repository = join(base, 'repository')
+const cache = join(base, 'cache')
+const compiled = join(cache, 'bombe', 'compiled')
+mkdirSync(repository)
+writeFileSync(join(repository, 'a.py'), 'def found():\n    pass\n')
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+function search() {
+  const env = { PATH: process.env.PATH, HOME: base, XDG_CACHE_HOME: cache }
+  const run = spawnSync(process.execPath, [MAIN, 'search', 'found', '--repo', repository], {
+    env,
+    encoding: 'utf8',
+  })
+  expect(run.stderr).toBe('')
+  expect(run.stdout).toContain('a.py#found()')
+}
+
+/** The first search indexes, which sets flags of the compiler: only the second keeps what it compiled. */
+beforeEach(() => {
+  rmSync(cache, { recursive: true, force: true })
+  search()
+  search()
+})
+
+test('it is kept for one command and program, for the user alone, and used again as it is', () => {
+  const [name, ...more] = readdirSync(compiled)
+  expect(more).toEqual([])
+  expect(name).toMatch(/-search$/)
+  const file = join(compiled, name!)
+  const before = statSync(file)
+  expect(before.mode & 0o077).toBe(0)
+  search()
+  expect(statSync(file).ino).toBe(before.ino)
+})
+
+test.each([
+  ['a changed byte', (code: Buffer) => code.with(code.length >> 1, code[code.length >> 1]! ^ 1)],
+  ['half of it', (code: Buffer) => code.subarray(0, code.length >> 1)],
+  ['nothing', () => Buffer.alloc(0)],
+])('%s: it is compiled and kept anew', (_, damage) => {
+  const file = join(compiled, readdirSync(compiled)[0]!)
+  const whole = readFileSync(file)
+  writeFileSync(file, damage(whole))
+  const { ino } = statSync(file)
+  search()
+  expect(statSync(file).ino).not.toBe(ino)
+})
+
+test('where it cannot be kept, the command runs', () => {
+  rmSync(compiled, { recursive: true })
+  writeFileSync(compiled, 'a file where the folder should be')
+  search()
+})
+
+test('what older programs left goes', () => {
+  rmSync(compiled, { recursive: true })
+  mkdirSync(compiled)
+  for (let i = 0; i < 40; i++) writeFileSync(join(compiled, `old-${i}`), '')
+  search()
+  expect(readdirSync(compiled)).toHaveLength(1)
+})
