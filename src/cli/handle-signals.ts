@@ -10,7 +10,10 @@ export function listenForInterrupt(): AbortSignal {
   const interrupt = (): void => {
     if (controller.signal.aborted) process.exit(EXIT_STATUS.interrupted)
     controller.abort()
-    setTimeout(() => process.exit(EXIT_STATUS.interrupted), PATIENCE_MS).unref()
+    setTimeout(() => {
+      process.stderr.write('error[cancelled]: interrupted\n')
+      process.exit(EXIT_STATUS.interrupted)
+    }, PATIENCE_MS).unref()
   }
   process.on('SIGINT', interrupt)
   process.on('SIGTERM', interrupt)

@@ -30,6 +30,8 @@ function translate(
   args: readonly string[],
 ): BombeError | undefined {
   if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? undefined : usageError(thrown, args)
+  const error = asBombeError(thrown)
   // Whatever an interrupted work throws, the reason is the person who stopped it.
-  return context.signal.aborted ? new BombeError('cancelled', 'interrupted') : asBombeError(thrown)
+  if (!context.signal.aborted) return error
+  return new BombeError('cancelled', 'interrupted', error.code === 'cancelled' ? { hint: error.hint } : {})
 }

@@ -75,8 +75,10 @@ export async function makeExact(request: ExactRequest): Promise<FamilyReport[]> 
       job.progress(`${progress.family}, ${progress.engine}`, progress.done, progress.total)
       request.onProgress?.(progress)
     }
-    const reports = await repeatWhileStale(path, { ...request, onProgress })
-    if (signal?.aborted) throw new BombeError('cancelled', 'the exact pass was interrupted')
+    const reports = await repeatWhileStale(path, { ...request, onProgress }).catch(error => {
+      throw signal?.aborted ? interrupted() : error
+    })
+    if (signal?.aborted) throw interrupted()
     return reports
   })
 }
@@ -90,6 +92,12 @@ async function repeatWhileStale(path: string, request: ExactRequest): Promise<Fa
       if (request.room || attempt === MOST_ATTEMPTS || asBombeError(error).code !== 'index_stale') throw error
     }
   }
+}
+
+function interrupted(): BombeError {
+  return new BombeError('cancelled', 'the exact pass was interrupted', {
+    hint: 'what engines had answered is kept; `bombe index --precise` goes on from there',
+  })
 }
 
 function notReady(): BombeError {

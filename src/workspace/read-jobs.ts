@@ -38,8 +38,13 @@ function summaryOf(row: JobRow): JobSummary {
 }
 
 function recoveryOf({ id, mode, startedAt, stage }: JobRow, hasIndex: boolean): Recovery {
-  const message = hasIndex
-    ? 'it ended before its time; the index before it is whole and answers. `bombe sync` makes it good'
-    : 'it ended before its time and left no index. `bombe index` makes one'
-  return { job: id, mode, started_at: startedAt, stage, message }
+  return { job: id, mode, started_at: startedAt, stage, message: hasIndex ? leftBy(mode) : NO_INDEX }
+}
+
+const NO_INDEX = 'it ended before its time and left no index. `bombe index` makes one'
+
+function leftBy(mode: JobRow['mode']): string {
+  return mode === 'precise'
+    ? 'it ended before its time; what engines had answered is kept. `bombe index --precise` goes on from there'
+    : 'it ended before its time; the index before it is whole and answers. `bombe sync` makes it good'
 }
