@@ -1,8 +1,8 @@
 /**
  * How modules lie around a file. Engines choose between files that bear one module name (`a.py`, `a.pyi`, `a/__init__.py`),
- * and find a relative import by the packages around it: where either changes, what imports show holds no longer by itself.
+ * find a relative import by the packages around it, and take a script for no module at all: where any of it changes, what imports show holds no longer by itself.
  */
-import type { Graph } from '../model/index.ts'
+import { type FileFacts, type Graph, SYMBOL_FLAG } from '../model/index.ts'
 
 /** What of a graph closures rest on. */
 export interface VisibleGraph extends Pick<Graph, 'files' | 'projects' | 'imports'> {
@@ -13,7 +13,7 @@ export interface VisibleGraph extends Pick<Graph, 'files' | 'projects' | 'import
 export interface ModuleLayout {
   /** Files that bear one module name, where there are several. */
   twins: number[][]
-  /** By file: its twins, as text; '' for most. */
+  /** By file: its twins, as text, or that nothing can be imported from it; '' for most. */
   twinsOf: string[]
   /** By file: the folder its outermost package lies in, and the packages around what it imports, as text. */
   packagesOf: string[]
@@ -30,9 +30,12 @@ export function readModuleLayout(graph: VisibleGraph): ModuleLayout {
     named.set(name, [...(named.get(name) ?? []), index])
   })
   const twins = [...named.values()].filter(files => files.length > 1)
-  const twinsOf = graph.files.map(() => '')
+  const scripts: string[] = graph.files.map(({ facts, project }) =>
+    graph.projects[project]!.family === 'typescript' && isScript(facts) ? ' script' : '',
+  )
+  const twinsOf = [...scripts]
   for (const group of twins) {
-    const paths = group.map(file => graph.files[file]!.file.path).sort()
+    const paths = group.map(file => graph.files[file]!.file.path + scripts[file]!).sort()
     for (const file of group) twinsOf[file] = paths.join('\n')
   }
   const inits = packageInits(graph)
@@ -42,6 +45,13 @@ export function readModuleLayout(graph: VisibleGraph): ModuleLayout {
       : '',
   )
   return { twins, twinsOf, packagesOf }
+}
+
+/** It imports and exports nothing: importing it is an error. */
+function isScript({ imports, exports, symbols }: FileFacts): boolean {
+  const isExported = ({ flags }: { flags: number }) => (flags & SYMBOL_FLAG.exported) !== 0
+  // The first symbol is the file's module.
+  return imports.length === 0 && exports.length === 0 && !symbols.slice(1).some(isExported)
 }
 
 /** A folder with an `__init__` is another thing than one without: whether its modules are members of it, for one. */

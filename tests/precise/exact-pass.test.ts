@@ -70,6 +70,22 @@ test('a member of an imported value rests on its type, one of an imported module
   expect(dump).toContain('4:12 src/use-shared.ts -> src/shapes.ts#Square exact typescript')
 })
 
+test('what imports lead to is in doubt when it is no module any more', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  await exactSample({
+    ...TYPESCRIPT,
+    'src/tool.ts': 'export const one = 1\n',
+    'src/use-tool.ts': "import * as tool from './tool'\nexport const all = tool\n",
+  })
+  const exact = async () =>
+    (await sample.dump()).match(/^edge .* src\/use-tool\.ts.* -> src\/tool\.ts exact typescript$/gm) ?? []
+  expect(await exact()).toHaveLength(2)
+  sample.write('src/tool.ts', 'const one = 1\n')
+  await indexRepository(sample)
+  expect(await exact()).toEqual([])
+})
+
 test('what is found in a package is in doubt when the package becomes a mere folder', {
   timeout: PATIENCE_MS,
 }, async () => {
