@@ -27,8 +27,6 @@ export interface Struck {
 /** Past this a command that was not killed itself hangs. */
 const PATIENCE_MS = 120_000
 const LOOK_EVERY_MS = 15
-/** A server makes no more changes once all is answered, and never ends: then it is struck at rest. */
-const LATEST_MS = 60_000
 
 /** `input` is written to a server, whose stdin then stays open until it is struck. */
 export async function strikeCommand(
@@ -96,9 +94,8 @@ function arm(when: Strike['when'], kill: () => boolean): () => void {
   let changes = 0
   let isDue = false
   const timer = setInterval(() => {
-    const latest = 'afterMs' in when ? when.afterMs : LATEST_MS
-    isDue ||= performance.now() - start >= latest
-    if ('folder' in when && !watcher && existsSync(when.folder)) {
+    if ('afterMs' in when) isDue ||= performance.now() - start >= when.afterMs
+    else if (!watcher && existsSync(when.folder)) {
       watcher = watch(when.folder, () => {
         isDue ||= ++changes >= when.change
         if (isDue) strike()
