@@ -31,12 +31,7 @@ const FINDERS = [
 export async function bundle(outdir) {
   rmSync(outdir, { recursive: true, force: true })
   const bundles = [
-    await build({
-      ...COMMON,
-      ...MODULE,
-      entryPoints: PROGRAMS,
-      outdir,
-    }),
+    await build({ ...COMMON, ...MODULE, entryPoints: PROGRAMS, outdir }),
     await build({ ...COMMON, ...AS_SCRIPT, entryPoints: { program: SCRIPT }, outdir }),
   ]
   const hash = createHash('sha256').update(readFileSync(join(outdir, 'program.js')))

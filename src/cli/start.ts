@@ -18,15 +18,15 @@ const file = fileURLToPath(new URL('./program.js', import.meta.url))
 const command = process.argv.slice(2).find(word => SHORT.has(word))
 const name = command && `${PROGRAM_HASH}-${process.version}-${process.arch}-${command}`
 const cachedData = name ? readCompiled(name) : undefined
-const flags = flagsOfCompiler()
 const script = new Script(readFileSync(file, 'latin1'), {
   filename: file,
   ...(cachedData && { cachedData }),
 })
-script.runInThisContext()(createRequire(import.meta.url), import.meta.url)
 if (name && script.cachedDataRejected !== false) keepLater(name)
+script.runInThisContext()(createRequire(import.meta.url), import.meta.url)
 
 function keepLater(name: string): void {
+  const flags = flagsOfCompiler()
   let isKept = false
   const keep = (): void => {
     // Code compiled under other flags would be refused at the next start.

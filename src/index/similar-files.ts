@@ -1,4 +1,5 @@
 /** Files that moved and were edited on the way, told by the symbols they took along; folders that went with their files. */
+import { folderOf, nameOf } from '../discover/projects/repo-path.ts'
 import type { GraphFile } from '../model/index.ts'
 import { isLasting, type PairedSymbol } from '../plan/pair-symbols.ts'
 
@@ -76,12 +77,4 @@ export function movedFolders(
 
 function* foldersAround(path: string): Iterable<string> {
   for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) yield folder
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
 }

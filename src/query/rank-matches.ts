@@ -44,7 +44,8 @@ export function rankMatches(
     score: found.reduce((best, { score }) => Math.max(best, score), 0),
     rank: found.reduce((best, { symbol }) => Math.max(best, symbol.rank), 0),
   }
-  const weighed = found.map(match => weigh(context, names, match, query, most)).sort(compare)
+  const asked = { length: query.length, stems: stemsOf(query) }
+  const weighed = found.map(match => weigh(context, names, match, asked, most)).sort(compare)
   const { kept, duplicates } = foldCopies(names, weighed)
   return { matches: spread(holdBack(kept)), duplicates }
 }
@@ -58,12 +59,12 @@ function weigh(
   context: QueryContext,
   names: SymbolNames,
   match: Match,
-  query: string,
+  asked: { length: number; stems: ReadonlySet<string> },
   most: { score: number; rank: number },
 ): Weighed {
   const { symbol, tier, score } = match
   const words = most.score > 0 && score > 0 ? score / most.score : 1
-  const length = score > 0 ? 1 : Math.min(1, query.length / symbol.name.length) ** 0.3
+  const length = score > 0 ? 1 : Math.min(1, asked.length / symbol.name.length) ** 0.3
   const importance = most.rank > 0 ? 1 + IMPORTANCE * Math.sqrt(symbol.rank / most.rank) : 1
   const path = pathFactor(symbol.path, names.file(symbol.file)?.flags ?? 0, context.audience.pathFactors)
   const kind = KIND_FACTOR.get(symbol.kind) ?? 1
@@ -75,15 +76,15 @@ function weigh(
       [kind, symbol.kind],
       [notes, 'notes of the session'],
     ])
-  const isAside = tier >= FIRST_BY_WORDS && path.factor < ASIDE.below && !asksFor(query, path.because)
+  // `example session` looks for examples.
+  const isAside =
+    tier >= FIRST_BY_WORDS && path.factor < ASIDE.below && !asked.stems.has(stemWord(path.because))
   const place = isAside ? tier + ASIDE.tiers : tier
   return { ...match, place, value: words * length * importance * path.factor * kind * notes, reasons }
 }
 
-/** `example session` looks for examples. */
-function asksFor(query: string, place: string): boolean {
-  const stem = stemWord(place)
-  return query.split(/[^\p{L}\p{N}]+/u).some(word => stemWord(word.toLowerCase()) === stem)
+function stemsOf(query: string): Set<string> {
+  return new Set(query.split(/[^\p{L}\p{N}]+/u).map(word => stemWord(word.toLowerCase())))
 }
 
 function reasonsOf(tier: number, factors: readonly [factor: number, what: string][]): string[] {
