@@ -13,6 +13,8 @@ declare const PROGRAM_HASH: string
 const SHORT = new Set('search refs context outline show map impact grep diff note status serve'.split(' '))
 /** A server lives on: what it needs to start has run by then. */
 const STARTED_MS = 2000
+/** A magic number, then hashes of V8's version, the source and the flags, four bytes each. */
+const HEADER_BYTES = 16
 
 const file = fileURLToPath(new URL('./program.js', import.meta.url))
 const command = process.argv.slice(2).find(word => SHORT.has(word))
@@ -37,7 +39,7 @@ function keepLater(name: string): void {
   process.once('exit', keep)
 }
 
-/** Changes with V8's flags, which long commands set. */
+/** V8's header of compiled code, which changes with its flags; what follows differs from one time to the next. */
 function flagsOfCompiler(): string {
-  return new Script('0').createCachedData().toString('latin1')
+  return new Script('0').createCachedData().toString('latin1', 0, HEADER_BYTES)
 }

@@ -1,8 +1,7 @@
-/** What writing starts with: an engine set for short runs, the data folder made ours, the one writer's lock. */
+/** What writing starts with: the data folder made ours, the one writer's lock. */
 import { currentUser } from '../config/user-folders.ts'
 import { claimDataFolder, dataFolderOf } from '../discover/data-folder.ts'
 import type { CommitPlace } from '../discover/git/commit-tree.ts'
-import { tuneEngine } from '../extract/tune-engine.ts'
 import { refSnapshot } from '../model/snapshot-folder.ts'
 import { acquireWriter, type Writer } from '../store/acquire-writer.ts'
 import type { IndexRequest } from './collect-facts.ts'
@@ -15,7 +14,6 @@ export async function claimWriter(
   request: IndexRequest & { place?: CommitPlace },
   onWait?: (folder: string) => void,
 ): Promise<Writer> {
-  tuneEngine()
   const user = currentUser()
   const folder = await dataFolderOf(request.root, request.settings, user)
   await claimDataFolder(folder, user)

@@ -6,6 +6,7 @@ import { refreshDiscovery } from '../discover/refresh-discovery.ts'
 import { renewStamps, takeStamps } from '../discover/stamp-files.ts'
 import type { FileResult } from '../extract/extract-file.ts'
 import { extractFiles } from '../extract/extract-files.ts'
+import { tuneEngine } from '../extract/tune-engine.ts'
 import type { Language } from '../languages/language.ts'
 import type { DiscoveredFile, GraphFile, Stamps } from '../model/index.ts'
 import type { IndexReport, Progress } from './index-report.ts'
@@ -121,6 +122,7 @@ export async function collectFacts(
   discovery: Discovery,
   wanted: readonly DiscoveredFile[],
 ): Promise<Collected> {
+  if (wanted.length > 0) tuneEngine()
   const collected: Collected = { files: new Map(), skipped: [], problems: [] }
   const owners = new Map(
     discovery.files.map((file, index) => [file.path, { file, project: discovery.ownerOf[index] }]),
