@@ -58,7 +58,7 @@ export async function mutateRepository(request: MutateRequest): Promise<Round[]>
   const mutations = MUTATIONS.filter(one => one.family === family)
   const syncer = openSyncer(request)
   await syncer.bring()
-  const room = await openEngineRoom(root, settings)
+  const room = openEngineRoom(root, settings)
   await makeExact({ root, settings, room })
   const rounds: Round[] = []
   for (let tries = 0; rounds.length < request.rounds && tries < request.rounds * 10; tries++) {

@@ -108,7 +108,7 @@ async function passOver(path: string, request: ExactRequest): Promise<FamilyRepo
   const db = openCurrent(path, 'write')
   if (!db) throw notReady()
   const cache = openAnswerCache(path)
-  const room = request.room ?? (await openEngineRoom(request.root, request.settings))
+  const room = request.room ?? openEngineRoom(request.root, request.settings)
   try {
     const languages = await loadLanguages()
     const reports: FamilyReport[] = []

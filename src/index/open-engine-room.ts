@@ -4,8 +4,8 @@ import { listFiles } from '../discover/list-files.ts'
 import { hasTrust, readTrust } from '../discover/trust.ts'
 import { EngineRoom, type EngineSettings, type GivenTrust } from '../precise/engine-room.ts'
 
-export async function openEngineRoom(root: string, settings: EngineSettings): Promise<EngineRoom> {
-  return new EngineRoom(root, settings, await trustOf(root))
+export function openEngineRoom(root: string, settings: EngineSettings): EngineRoom {
+  return new EngineRoom(root, settings, () => trustOf(root))
 }
 
 /** Files are listed only where trust was given at all. */

@@ -46,11 +46,11 @@ const NO_TRUST: GivenTrust = { trusted: false, allowNetwork: false }
 export class EngineRoom {
   private readonly root: string
   private readonly settings: EngineSettings
-  private readonly trust: GivenTrust
+  private readonly trust: () => Promise<GivenTrust>
   private readonly sessions = new Map<string, EngineSession>()
   private looked: Promise<LookedFor[]> | undefined
 
-  constructor(root: string, settings: EngineSettings, trust: GivenTrust = NO_TRUST) {
+  constructor(root: string, settings: EngineSettings, trust = async () => NO_TRUST) {
     this.root = root
     this.settings = settings
     this.trust = trust
@@ -117,9 +117,9 @@ export class EngineRoom {
       root: this.root,
       folder: scopeFolder(currentUser().cache, this.root, engine.name),
       memoryMb: memoryCeiling(this.settings, engine.name),
-      ...this.trust,
+      ...NO_TRUST,
     }
-    const session = superviseEngine(engine, found, scope)
+    const session = superviseEngine(withTrust(engine, this.trust), found, scope)
     this.sessions.set(engine.name, session)
     return session
   }
@@ -144,5 +144,13 @@ export class EngineRoom {
     const places = searchPlaces(this.root)
     const own = this.settings['engines.folder']
     return own === '' ? places : { ...places, engines: own }
+  }
+}
+
+/** Trust is read at every start: while engines come and go it may be revoked, or what it was given for may change. */
+export function withTrust(engine: Engine, trust: () => Promise<GivenTrust>): Engine {
+  return {
+    ...engine,
+    start: async (found, scope, launcher) => engine.start(found, { ...scope, ...(await trust()) }, launcher),
   }
 }

@@ -114,7 +114,7 @@ export class Verifier implements SiteVerifier {
       this.room = undefined
     }
     if (this.room && before) await this.room.update(changesBetween(before, now))
-    this.room ??= await openEngineRoom(this.options.root, this.options.settings)
+    this.room ??= openEngineRoom(this.options.root, this.options.settings)
     return this.room
   }
 
