@@ -35,7 +35,7 @@ export interface Impact {
   direct_callers: Reference[]
   transitive_callers: Reference[]
   overrides: Reference[]
-  /** Uses that are no calls: types, decorators, imports. Only where the change breaks them. */
+  /** Uses that are no calls: values, types, decorators; imports where the symbol goes. */
   other_references?: Reference[]
   affected_files: string[]
   affected_tests: string[]
@@ -52,11 +52,11 @@ export interface BlastRadiusAnswer extends Answer {
 
 const DEEPEST = 5
 
-/** Which walks a kind of change follows: a signature breaks who calls and who overrides, a deletion every mention. */
-const WALKS: Record<ChangeType, { once: readonly Walk[]; callersTo: (depth: number) => number }> = {
-  behavior: { once: ['implementors'], callersTo: depth => depth },
-  signature: { once: ['implementors'], callersTo: () => 1 },
-  delete: { once: ['implementors', 'usages', 'importers'], callersTo: () => 1 },
+/** How far callers are followed: a signature breaks whoever names it, and nobody further on. */
+const CALLERS_TO: Record<ChangeType, (depth: number) => number> = {
+  behavior: depth => depth,
+  signature: () => 1,
+  delete: () => 1,
 }
 
 export function getBlastRadius(context: QueryContext, input: BlastRadiusInput): BlastRadiusAnswer {
@@ -86,17 +86,16 @@ function findReach(
   change: ChangeType,
   depth: number,
 ): Reach {
-  const walk = (direction: Walk, steps: number): WalkResult =>
-    walkReferences(context.reader, names, target, direction, steps)
-  const { callersTo } = WALKS[change]
-  const once = new Set([...WALKS[change].once, ...usesOf(target)])
-  const callers = walk('callers', callersTo(depth))
-  const [heirs, ...others] = [...once].map(direction =>
-    walk(direction, direction === 'implementors' ? depth : 1),
-  )
+  const walk = (direction: Walk, steps: number, beside?: readonly SymbolRow[]): WalkResult =>
+    walkReferences(context.reader, names, target, direction, steps, beside)
+  const heirs = walk('implementors', depth)
+  const others = usesOf(target, change).map(direction => walk(direction, 1))
+  // A function that is handed on as a value is called through whoever does so: their callers are reached too.
+  const users = isCallable(target.kind) ? others.flatMap(({ steps }) => steps.map(step => step.symbol)) : []
+  const callers = walk('callers', CALLERS_TO[change](depth), users)
   const sorted = (steps: readonly Step[]): Step[] => [...steps].sort(compareSteps(names, context.notes))
   const isNew = unseen(callers.steps.map(step => step.symbol.id))
-  const overrides = sorted(heirs?.steps ?? [])
+  const overrides = sorted(heirs.steps)
   const further = sorted(others.flatMap(other => other.steps)).filter(step => isNew(step.symbol.id))
   const all = [...callers.steps, ...overrides, ...further]
   const files = [...new Set(all.map(step => step.symbol.path))].sort()
@@ -110,14 +109,14 @@ function findReach(
       files.filter(path => isTestPath(context, path)),
     ],
     all,
-    capped: [callers, ...(heirs ? [heirs] : []), ...others].some(result => result.capped),
+    capped: [callers, heirs, ...others].some(result => result.capped),
   }
 }
 
-/** What is no callable is reached by being named: a type, a constant, a whole file. */
-function usesOf({ kind }: SymbolRow): Walk[] {
-  if (kind === 'module') return ['importers']
-  return isCallable(kind) ? [] : ['usages']
+/** Every mention is reached: a function may be handed on as a value. Only what goes is missed by who imports it. */
+function usesOf({ kind }: SymbolRow, change: ChangeType): Walk[] {
+  if (change === 'delete') return ['usages', 'importers']
+  return [kind === 'module' ? 'importers' : 'usages']
 }
 
 function unseen(known: readonly number[]): (id: number) => boolean {
@@ -192,7 +191,7 @@ function basisOf(
     ...(capped ? (['truncated_by_limit'] as const) : []),
     ...(omitted.length > 0 ? (['truncated_by_budget'] as const) : []),
   ]
-  const first = lists[0][0] ?? lists[2][0]
+  const first = lists[0][0] ?? lists[2][0] ?? lists[3][0]
   return {
     files: new Set(involved.map(symbol => symbol.path)),
     languages: new Set(involved.map(symbol => names.file(symbol.file)?.language ?? '')),

@@ -12,6 +12,7 @@ import {
 import { DIRECTIONS, type Direction, type Walk } from './directions.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { fitBudget, shareOut } from './fit-budget.ts'
+import { isCallable } from './handle.ts'
 import { SymbolNames } from './name-symbols.ts'
 import type { QueryContext } from './question.ts'
 import { renderReferences } from './render-references.ts'
@@ -49,9 +50,10 @@ export function getReferences(context: QueryContext, input: ReferencesInput): Re
     }
   })
   const withSource = input.include_source === true
+  const unasked = countUsages(context, names, target, walks)
   return fitBudget(context, input.token_budget, {
     most: found.reduce((sum, { steps }) => sum + steps.length, 0),
-    build: keep => buildAnswer(context, names, target, found, keep, withSource),
+    build: keep => buildAnswer(context, names, target, { found, unasked }, keep, withSource),
     render: renderReferences,
   })
 }
@@ -69,7 +71,7 @@ function buildAnswer(
   context: QueryContext,
   names: SymbolNames,
   target: SymbolRow,
-  found: readonly Found[],
+  { found, unasked }: { found: readonly Found[]; unasked: number },
   keep: number,
   withSource: boolean,
 ): ReferencesAnswer {
@@ -82,9 +84,12 @@ function buildAnswer(
     walk,
     kept[index]!.map(step => describeStep(context, names, step, withSource)),
   ])
-  const omitted = found.flatMap(({ walk, total }, index) =>
-    total > kept[index]!.length ? [[walk, total - kept[index]!.length]] : [],
-  )
+  const omitted = [
+    ...found.flatMap(({ walk, total }, index) =>
+      total > kept[index]!.length ? [[walk, total - kept[index]!.length] as const] : [],
+    ),
+    ...(unasked > 0 ? [['usages', unasked] as const] : []),
+  ]
   const shown = kept.flat()
   const involved = [target, ...shown.map(step => step.symbol)]
   return finishAnswer(
@@ -101,7 +106,7 @@ function buildAnswer(
       ),
       why: whyOf(names, found, involved, keep),
       omitted: Object.fromEntries(omitted),
-      ...suggest(context, names, target, found),
+      ...suggest(context, names, target, found, unasked),
     },
   )
 }
@@ -119,13 +124,28 @@ function whyOf(
   return why
 }
 
+/** A function handed on as a value is called, only elsewhere: who does so is counted where callers are asked for. */
+function countUsages(
+  { reader }: QueryContext,
+  names: SymbolNames,
+  target: SymbolRow,
+  walks: readonly Walk[],
+): number {
+  if (!isCallable(target.kind) || !walks.includes('callers')) return 0
+  return walkReferences(reader, names, target, 'usages', 1).steps.length
+}
+
 /** A name nobody calls may be used in another way, and one that is used may be called; text finds what edges do not. */
 function suggest(
   { reader }: QueryContext,
   names: SymbolNames,
   target: SymbolRow,
   found: readonly Found[],
+  unasked: number,
 ): { suggestion?: string } {
+  const hasNoCallers = found.some(({ walk, total }) => walk === 'callers' && total === 0)
+  if (hasNoCallers && unasked > 0)
+    return { suggestion: `get_references ${names.handle(target)} direction=usages` }
   const [first] = found.flatMap(({ steps }) => steps.slice(0, 1))
   const isUsages = found.every(({ walk }) => walk === 'usages')
   if (isUsages && reader.callersCount(target.id) > 0)

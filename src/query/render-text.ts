@@ -27,7 +27,13 @@ const COMMANDS: Record<string, string> = {
   status: 'bombe status',
 }
 
-const FLAGS: Record<string, string> = { 'spans=all': '--all', 'depth=top': '--top' }
+/** Arguments of tools as flags of the commands. */
+const FLAGS: Record<string, string> = {
+  'spans=all': '--all',
+  'depth=top': '--top',
+  'direction=callers': '-d callers',
+  'direction=usages': '-d usages',
+}
 
 export class TextPage {
   readonly #options: TextOptions
@@ -45,13 +51,17 @@ export class TextPage {
     return this.#options.color ? `\u001b[${CODES[paint]}m${text}\u001b[0m` : text
   }
 
-  /** The next call, in the words of whoever reads it. */
+  /** The next call, in the words of whoever reads it; a command is not wrapped, since it may be copied. */
   suggest(first: string, suggestion: string): void {
     const [tool = '', ...rest] = suggestion.split(' ')
-    const command = this.#options.commands ? COMMANDS[tool] : undefined
-    const words =
-      command === undefined ? [tool, ...rest] : [command, ...rest.map(word => FLAGS[word] ?? quote(word))]
-    this.sentence(first, words.join(' '), 'dim')
+    if (!this.#options.commands) return this.sentence(first, suggestion, 'dim')
+    const command = COMMANDS[tool]
+    if (command === undefined) {
+      const sentence = suggestion.replace(/\w+/g, word => COMMANDS[word] ?? word)
+      return this.sentence(first, sentence, 'dim')
+    }
+    const words = rest.map(word => FLAGS[word] ?? quote(word))
+    this.line(this.paint('dim', first + printable([command, ...words].join(' '))))
   }
 
   /** One line as it is, painted or not. */

@@ -151,7 +151,7 @@ function suggest(input: SearchTextInput, hits: readonly TextHit[]): { suggestion
   const first = hits.find(hit => hit.handle !== undefined)
   if (first) return { suggestion: `get_source ${first.handle}` }
   if (hits.length > 0) return {}
-  if (input.file_pattern !== undefined) return { suggestion: 'ask again without file_pattern' }
-  if (input.case_sensitive === true) return { suggestion: 'ask again with case_sensitive=false' }
-  return { suggestion: 'search_symbols with the words, or a shorter pattern' }
+  if (input.file_pattern !== undefined) return { suggestion: 'ask again in all files' }
+  if (input.case_sensitive === true) return { suggestion: 'ask again without regard to case' }
+  return { suggestion: 'a shorter pattern, or search_symbols with the same words' }
 }

@@ -50,6 +50,8 @@ export function walkReferences(
   target: SymbolRow,
   walk: Walk,
   depth: number,
+  /** Symbols that are led on from as well, as if they were of the first level, and are no steps themselves. */
+  beside: readonly SymbolRow[] = [],
 ): WalkResult {
   const seen = new Set([target.id])
   const steps: Step[] = []
@@ -73,6 +75,7 @@ export function walkReferences(
     for (const id of found.keys()) seen.add(id)
     steps.push(...found.values())
     frontier = [...found.values()].map(step => step.symbol).filter(symbol => symbol.id !== target.id)
+    if (level === 1) frontier.push(...beside.filter(symbol => !seen.has(symbol.id) && seen.add(symbol.id)))
   }
   return { steps, capped }
 }

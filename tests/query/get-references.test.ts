@@ -37,6 +37,22 @@ test('usages of what is called point at its callers', () => {
   )
 })
 
+test('who hands a function on as a value is counted beside its callers, and asked for where there are none', () => {
+  const index = shop().edge('references', 'src/store/order.ts#Order.total', 'src/price.ts#tax', { line: 5 })
+  const ask = (rest: Partial<ReferencesInput>) =>
+    getReferences(index.context(), { symbol_name: 'tax', ...rest }).meta
+  expect(ask({}).omitted).toEqual({ usages: 1 })
+  expect(ask({}).suggestion).toBe('get_source src/price.ts#price()')
+  expect(ask({ direction: 'callees' }).omitted).toBeUndefined()
+  const unused = shop().edge('references', 'src/price.ts#price', 'tests/cart.test.ts#testTotal', { line: 2 })
+  const nobody = getReferences(unused.context(), { symbol_name: 'testTotal' })
+  expect(nobody.callers).toEqual([])
+  expect(nobody.callees).toHaveLength(1)
+  expect(nobody.meta.suggestion).toBe('get_references tests/cart.test.ts#testTotal() direction=usages')
+  const text = renderReferences(nobody, { width: 40, color: false, commands: true })
+  expect(text).toContain("\n  next: bombe refs 'tests/cart.test.ts#testTotal()' -d usages\n")
+})
+
 test('several sites of one caller are one entry', () => {
   const [caller] = refs('Cart.total', { direction: 'callers' }).callers ?? []
   expect(caller).toMatchObject({ handle: 'tests/cart.test.ts#testTotal()', site_lines: [3, 4] })

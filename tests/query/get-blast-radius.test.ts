@@ -1,0 +1,54 @@
+/** What a change reaches: callers, whoever hands a function on, and how far each kind of change goes. */
+import { expect, test } from 'vitest'
+import { type BlastRadiusInput, getBlastRadius } from '../../src/query/get-blast-radius.ts'
+import { FakeIndex } from './fake-index.ts'
+
+/** `serve` calls `register`, which hands `handle` on as a value; `main` calls `serve`, and so does a class's method. */
+function server(): FakeIndex {
+  const chains = ['handle', 'register', 'serve', 'main', 'wrap', 'guarded']
+  return new FakeIndex({
+    'server.go': {
+      symbols: chains.map((chain, index) => ({ chain, kind: 'function' as const, line: 1 + index * 10 })),
+    },
+  })
+    .edge('references', 'server.go#register', 'server.go#handle', { line: 12, confidence: 'exact' })
+    .edge('calls', 'server.go#serve', 'server.go#register', { line: 22, confidence: 'exact' })
+    .edge('calls', 'server.go#main', 'server.go#serve', { line: 32, confidence: 'exact' })
+    .edge('decorates', 'server.go#guarded', 'server.go#wrap', { line: 50, confidence: 'exact' })
+}
+
+const reach = (symbol_name: string, rest: Partial<BlastRadiusInput> = {}) => {
+  const { impact } = getBlastRadius(server().context(), { symbol_name, ...rest })
+  const named = (list: readonly { name: string; depth: number }[] = []) =>
+    list.map(({ name, depth }) => `${name} ${depth}`)
+  return {
+    direct: named(impact.direct_callers),
+    transitive: named(impact.transitive_callers),
+    others: named(impact.other_references),
+    total: impact.total_affected_symbols,
+  }
+}
+
+test('a function that is only handed on as a value reaches whoever does so, and their callers', () => {
+  expect(reach('handle')).toEqual({
+    direct: [],
+    transitive: ['serve 2', 'main 3'],
+    others: ['register 1'],
+    total: 3,
+  })
+  expect(reach('wrap').others).toEqual(['guarded 1'])
+})
+
+test('another signature breaks whoever names the function, and nobody further on', () => {
+  const nearest = { direct: [], transitive: [], others: ['register 1'], total: 1 }
+  expect(reach('handle', { change_type: 'signature' })).toEqual(nearest)
+  expect(reach('handle', { change_type: 'delete' })).toEqual(nearest)
+})
+
+test('callers are not told twice', () => {
+  const index = server().edge('calls', 'server.go#register', 'server.go#handle', { line: 13 })
+  const { impact } = getBlastRadius(index.context(), { symbol_name: 'handle' })
+  expect(impact.direct_callers.map(({ name }) => name)).toEqual(['register'])
+  expect(impact.other_references).toBeUndefined()
+  expect(impact.total_affected_symbols).toBe(3)
+})
