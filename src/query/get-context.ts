@@ -230,7 +230,8 @@ function close(
 
 function suggest(names: SymbolNames, shown: readonly Planned[]): string {
   const cut = shown.find(({ includedAs }) => includedAs !== 'full_source')
-  if (shown.length === 0) return 'try search_symbols with one of the names you know, or search_text for a message'
+  if (shown.length === 0)
+    return 'try search_symbols with one of the names you know, or search_text for a message'
   if (cut && cut.symbol.kind !== 'module') return `get_source ${names.handle(cut.symbol)}`
   return `get_references ${names.handle(shown[0]!.symbol)}`
 }

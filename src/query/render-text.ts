@@ -54,11 +54,11 @@ export class TextPage {
   /** The next call, in the words of whoever reads it; a command is not wrapped, since it may be copied. */
   suggest(first: string, suggestion: string): void {
     const [tool = '', ...rest] = suggestion.split(' ')
-    if (!this.#options.commands) return this.sentence(first, suggestion, 'dim')
-    const command = COMMANDS[tool]
+    const command = this.#options.commands ? COMMANDS[tool] : undefined
     if (command === undefined) {
-      const sentence = suggestion.replace(/\w+/g, word => COMMANDS[word] ?? word)
-      return this.sentence(first, sentence, 'dim')
+      const sentence = suggestion.replace(/\w+/g, word => (this.#options.commands && COMMANDS[word]) || word)
+      this.sentence(first, sentence, 'dim')
+      return
     }
     const words = rest.map(word => FLAGS[word] ?? quote(word))
     this.line(this.paint('dim', first + printable([command, ...words].join(' '))))
