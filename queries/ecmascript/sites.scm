@@ -5,6 +5,29 @@
 (decorator (call_expression function: (identifier) @site.decorate))
 (decorator (call_expression function: (member_expression object: (_) @recv property: (property_identifier) @site.decorate)))
 
+; `require('m')` calls nothing of the module; what it gives may be called or made in turn.
+(call_expression
+  function: (call_expression function: (identifier) @_require @site.call arguments: (arguments . (string) .))
+  (#eq? @_require "require"))
+(new_expression
+  constructor: (parenthesized_expression
+    (call_expression function: (identifier) @_require @site.new arguments: (arguments . (string) .)))
+  (#eq? @_require "require"))
+(call_expression
+  function: (identifier) @_require @site.reference
+  arguments: (arguments . (string) .)
+  (#eq? @_require "require"))
+
+; `f.call(…)` and `f.apply(…)` call `f`.
+(call_expression
+  function: (member_expression object: (identifier) @site.call property: (property_identifier) @_how)
+  (#any-of? @_how "call" "apply"))
+(call_expression
+  function: (member_expression
+    object: (member_expression object: (_) @recv property: (property_identifier) @site.call)
+    property: (property_identifier) @_how)
+  (#any-of? @_how "call" "apply"))
+
 (call_expression function: (identifier) @site.call)
 (call_expression function: (super) @site.call)
 (call_expression

@@ -66,7 +66,8 @@ function byName(context: QueryContext, names: SymbolNames, text: string): Symbol
   const last = parts.at(-1)
   if (last === undefined) return []
   if (parts.length === 1) {
-    const named = preferred(context.reader.symbolsNamed(last, 'exact'), isNoModule)
+    const all = preferred(context.reader.symbolsNamed(last, 'exact'), isNoModule)
+    const named = preferred(all, symbol => !isHandedOn(symbol, all))
     return bare === text ? preferred(named, symbol => !isNamedConstructor(symbol, named)) : named
   }
   const found = byQualifiedName(context, names, parts)
@@ -111,6 +112,12 @@ function dotted(name: string): string {
 /** A file called like a function in it is meant only when nothing else is. */
 function isNoModule(symbol: SymbolRow): boolean {
   return symbol.kind !== 'module'
+}
+
+/** `module.exports = { f }` and `return { f }` name `f` once more: who writes that alone means the function. */
+function isHandedOn({ kind, name, signature, file }: SymbolRow, named: readonly SymbolRow[]): boolean {
+  const isShorthand = kind === 'property' && signature === name
+  return isShorthand && named.some(other => other.file === file && other.kind !== 'property')
 }
 
 /** Java's constructors bear the name of their class: who writes that alone means the class. */

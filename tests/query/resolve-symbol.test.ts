@@ -124,6 +124,25 @@ test('the name of a Java class means the class, not its constructor', () => {
   expect(resolved('Foo(int)')).toBe('Foo.java#Foo.Foo(int)')
 })
 
+test('a name that an object hands on under the same name means what it hands on', () => {
+  const index = new FakeIndex({
+    'route.js': {
+      symbols: [
+        { chain: 'build', kind: 'function', line: 1 },
+        { chain: 'exports', kind: 'constant', line: 9 },
+        { chain: 'exports.build', kind: 'property', line: 9, signature: 'build' },
+        { chain: 'exports.limit', kind: 'property', line: 9, signature: 'limit' },
+      ],
+    },
+  })
+  const context = index.context()
+  const names = new SymbolNames(context)
+  const resolved = (address: string) => names.handle(resolveSymbol(context, names, address))
+  expect(resolved('build')).toBe('route.js#build()')
+  expect(resolved('exports.build')).toBe('route.js#exports.build')
+  expect(resolved('limit')).toBe('route.js#exports.limit')
+})
+
 test('an inherited member is found where it is declared', () => {
   const index = new FakeIndex({
     'app.py': {
