@@ -93,6 +93,8 @@ function findReach(
   // A function that is handed on as a value is called through whoever does so: their callers are reached too.
   const users = isCallable(target.kind) ? others.flatMap(({ steps }) => steps.map(step => step.symbol)) : []
   const callers = walk('callers', CALLERS_TO[change](depth), users)
+  if (change === 'signature')
+    callers.steps.push(...callersOfHeirs(context, names, heirs.steps, callers.steps))
   const sorted = (steps: readonly Step[]): Step[] => [...steps].sort(compareSteps(names, context.notes))
   const isNew = unseen(callers.steps.map(step => step.symbol.id))
   const overrides = sorted(heirs.steps)
@@ -111,6 +113,23 @@ function findReach(
     all,
     capped: [callers, heirs, ...others].some(result => result.capped),
   }
+}
+
+/** What overrides a method has to follow its signature, and so have those who call it there. */
+function callersOfHeirs(
+  { reader }: QueryContext,
+  names: SymbolNames,
+  heirs: readonly Step[],
+  callers: readonly Step[],
+): Step[] {
+  const isNew = unseen(callers.map(step => step.symbol.id))
+  const methods = heirs.filter(({ symbol }) => isCallable(symbol.kind))
+  return methods.flatMap(({ symbol, depth }) => {
+    const found = walkReferences(reader, names, symbol, 'callers', 1).steps
+    return found
+      .filter(step => isNew(step.symbol.id))
+      .map(step => ({ ...step, depth: depth + 1, via: step.via ?? symbol }))
+  })
 }
 
 /** Every mention is reached: a function may be handed on as a value. Only what goes is missed by who imports it. */

@@ -168,20 +168,27 @@ function groupByContainer(symbols: readonly SymbolRow[]): Map<number, SymbolRow[
   return groups
 }
 
-/** One entry a statement: several names of one module on one line belong together. */
+/** Names of one module that lead to the same file belong together, also on lines that follow each other. */
 function groupImports(names: SymbolNames, rows: readonly ImportRow[]): OutlineImport[] {
-  const entries = new Map<string, OutlineImport>()
+  const entries: OutlineImport[] = []
+  const latest = new Map<string, { entry: OutlineImport; lastLine: number }>()
   for (const row of rows) {
-    const key = `${row.line} ${row.module}`
-    const entry = entries.get(key) ?? { module: row.module, names: [], line: row.line }
+    const target = row.toSymbol > 0 ? (names.symbol(row.toSymbol)?.path ?? row.toPath) : row.toPath
+    const key = `${row.module} ${target ?? ''}`
+    let group = latest.get(key)
+    if (!group || row.line - group.lastLine > 1) {
+      group = { entry: { module: row.module, names: [], line: row.line }, lastLine: row.line }
+      latest.set(key, group)
+      entries.push(group.entry)
+    }
+    const { entry } = group
+    group.lastLine = row.line
     const name = importedName(row)
     if (name !== '' && !entry.names.includes(name)) entry.names.push(name)
-    const target = row.toSymbol > 0 ? (names.symbol(row.toSymbol)?.path ?? row.toPath) : row.toPath
     if (target !== null) entry.resolved_file ??= target
     else if (row.package !== '') entry.external_package ??= row.package
-    entries.set(key, entry)
   }
-  return [...entries.values()]
+  return entries
 }
 
 function importedName(row: ImportRow): string {

@@ -52,3 +52,30 @@ test('callers are not told twice', () => {
   expect(impact.other_references).toBeUndefined()
   expect(impact.total_affected_symbols).toBe(3)
 })
+
+test('another signature of a base method reaches those who call what overrides it', () => {
+  const index = new FakeIndex({
+    'Node.java': {
+      language: 'java',
+      symbols: [
+        { chain: 'Node', kind: 'class', line: 1 },
+        { chain: 'Node.print', kind: 'method', line: 2 },
+        { chain: 'Leaf', kind: 'class', line: 10 },
+        { chain: 'Leaf.print', kind: 'method', line: 11 },
+        { chain: 'Printer', kind: 'class', line: 20 },
+        { chain: 'Printer.all', kind: 'method', line: 21 },
+        { chain: 'Printer.leaf', kind: 'method', line: 31 },
+      ],
+    },
+  })
+    .edge('overrides', 'Node.java#Leaf.print', 'Node.java#Node.print', { site: -1, line: 0, column: 0 })
+    .edge('calls', 'Node.java#Printer.all', 'Node.java#Node.print', { line: 22, confidence: 'exact' })
+    .edge('calls', 'Node.java#Printer.leaf', 'Node.java#Leaf.print', { line: 32, confidence: 'exact' })
+  const reached = (change_type: BlastRadiusInput['change_type']) => {
+    const { impact } = getBlastRadius(index.context(), { symbol_name: 'Node.print', change_type })
+    return impact.transitive_callers.map(({ handle, via, depth }) => `${handle} ${via} ${depth}`)
+  }
+  expect(reached('signature')).toEqual(['Node.java#Printer.leaf() Node.java#Leaf.print() 2'])
+  expect(reached('delete')).toEqual([])
+  expect(reached('behavior')).toEqual([])
+})

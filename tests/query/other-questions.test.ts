@@ -54,6 +54,21 @@ describe('outline', () => {
     ).toBe(true)
   })
 
+  test('names of one module stand together where they lead to the same file', () => {
+    const index = shop()
+    const from = (name: string, toPath: string, line: number) =>
+      index.import('src/cart.ts', { module: '.', name, local: name, toFile: 1, toPath, line })
+    from('gen', 'src/gen.ts', 1)
+    from('loop', 'src/loop.ts', 1)
+    from('yielded', 'src/gen.ts', 2)
+    from('late', 'src/gen.ts', 9)
+    expect(getOutline(index.context(), { path: 'src/cart.ts' }).imports).toEqual([
+      { module: '.', names: ['gen', 'yielded'], line: 1, resolved_file: 'src/gen.ts' },
+      { module: '.', names: ['loop'], line: 1, resolved_file: 'src/loop.ts' },
+      { module: '.', names: ['late'], line: 9, resolved_file: 'src/gen.ts' },
+    ])
+  })
+
   test('top leaves children out; an unknown file is an error', () => {
     const { symbols } = getOutline(shop().context(), { path: 'src/cart.ts', depth: 'top' })
     expect(symbols[0]?.children).toBeUndefined()
