@@ -9,10 +9,18 @@ export function usageError(complaint: CommanderError, args: readonly string[]): 
     .join(' ')
     .trim()
     .replace(/^\(|\)$/g, '')
-  const message = first.trim().replace(/^\(outputHelp\)$/, 'no command was given')
+  const message = first.trim().replace(/^\(outputHelp\)$/, () => wantOfHelp(args))
   return new BombeError('invalid_input', message, {
     hint: advice === '' ? helpFor(args) : advice,
   })
+}
+
+/** Commander prints its help for both: nothing was asked for, and help for what is none. */
+function wantOfHelp(args: readonly string[]): string {
+  const wanted = args[args.indexOf('help') + 1]
+  return args.includes('help') && wanted !== undefined
+    ? `unknown command '${wanted}'`
+    : 'no command was given'
 }
 
 function helpFor(args: readonly string[]): string {

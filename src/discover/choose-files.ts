@@ -50,7 +50,8 @@ function sift(
   result: ChosenFiles,
 ): Candidate[] {
   const languageOf = languageFinder(options)
-  const wanted = new Set(options.settings.languages)
+  // A repository may name a language that this program does not know: alone, it would leave every file out.
+  const wanted = new Set(options.settings.languages.filter(id => options.families.has(id)))
   const candidates: Candidate[] = []
   const skip = (path: string, reason: SkipReason) => {
     if (options.showIgnored || languageOf(path) !== undefined) result.skipped.push({ path, reason })

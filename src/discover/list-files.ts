@@ -59,6 +59,8 @@ async function addWorkTree(
   for (const inner of found.repositories) listing.repositories.push(prefix + inner)
   if (showIgnored) {
     for (const ignored of await listIgnored(tree, folder)) {
+      // What bombe keeps here is nothing that somebody left out.
+      if (ignored.split('/').some(isClosedFolder)) continue
       listing.skipped.push({ path: prefix + ignored, reason: 'ignored' })
     }
   }

@@ -43,7 +43,10 @@ export interface CompareRequest {
 export async function compareRefs(request: CompareRequest): Promise<Comparison> {
   const { root, settings, signal } = request
   const tree = repositoryOf(root)
-  if (!tree) throw new BombeError('ref_not_found', 'there is no git history here to compare with')
+  if (!tree)
+    throw new BombeError('ref_not_found', 'there is no git history here to compare with', {
+      hint: 'a diff needs a git repository with a commit in it',
+    })
   const sides = await findSides({ ...request, tree })
   const { path: scratch } = await dataFolderOf(root, settings, currentUser())
   const algorithm = sides.mergeBase.length === 64 ? ('sha256' as const) : ('sha1' as const)

@@ -91,7 +91,7 @@ function filesUnder(files: readonly FileRow[], path: string): FileRow[] {
 function notThere(path: string, known: number): BombeError {
   if (known === 0) {
     return new BombeError('empty_results', 'no file of this repository is in a language bombe reads', {
-      hint: '`bombe index --show-ignored` lists what is left out; search_text looks through every text file',
+      hint: '`bombe index --show-ignored` lists what is left out; `bombe grep` (search_text) looks through every text file',
     })
   }
   return new BombeError('file_not_found', `there is no folder or file ${path} in the index`, {

@@ -6,6 +6,11 @@ import type { QueryContext } from './question.ts'
 const SHOWN = 5
 
 export function notIndexed({ reader }: QueryContext, path: string): BombeError {
+  if (reader.files().some(file => path === '.' || file.path.startsWith(`${path}/`))) {
+    return new BombeError('file_not_found', `${path} is a folder`, {
+      hint: `\`bombe map ${path}\` (get_structure) shows what is in it; name one of its files`,
+    })
+  }
   const name = baseName(path)
   const near = reader
     .files()

@@ -74,7 +74,7 @@ export function searchSymbols(context: QueryContext, input: SearchInput): Search
           ],
           ...(left > 0 ? { omitted: { symbols: left } } : {}),
           duplicates,
-          ...suggestion(names, shown),
+          ...suggestion(context, names, shown, input),
         },
       )
     },
@@ -133,8 +133,17 @@ function describe(
   }
 }
 
-function suggestion(names: SymbolNames, shown: readonly Match[]): { suggestion?: string } {
+function suggestion(
+  { reader }: QueryContext,
+  names: SymbolNames,
+  shown: readonly Match[],
+  { language }: SearchInput,
+): { suggestion?: string } {
   const first = shown[0]
-  if (!first) return { suggestion: 'try fewer or shorter words, or a glob such as *name*' }
-  return { suggestion: `get_references ${names.handle(first.symbol)}` }
+  if (first) return { suggestion: `get_references ${names.handle(first.symbol)}` }
+  const here = language === undefined ? [] : [...new Set(reader.files().map(file => file.language))].sort()
+  // Who calls a language otherwise, or asks for one that is not here, finds nothing with any words.
+  return here.length > 0 && !here.includes(language?.toLowerCase() ?? '')
+    ? { suggestion: `ask for another language: files here are in ${here.join(', ')}` }
+    : { suggestion: 'try fewer or shorter words, or a glob such as *name*' }
 }

@@ -102,7 +102,10 @@ export async function unpackStateFile(path: string, to: string | null): Promise<
 async function readStart(path: string): Promise<{ header: StateHeader; start: number }> {
   const handle = await open(path, 'r').catch((cause: NodeJS.ErrnoException) => {
     throw cause.code === 'ENOENT'
-      ? new BombeError('file_not_found', `there is no file ${path}`, { cause })
+      ? new BombeError('file_not_found', `there is no file ${path}`, {
+          cause,
+          hint: '`bombe state export <file>` writes one',
+        })
       : new BombeError('invalid_input', `${path} cannot be read (${cause.code})`, { cause })
   })
   try {

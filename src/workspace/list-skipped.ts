@@ -14,7 +14,7 @@ export async function listSkipped(request: { root: string; settings: SettingValu
 }
 
 /** What the last index left out because of its content; before there is one, nobody has looked. */
-async function leftOutOf(root: string, settings: SettingValues): Promise<Skipped[]> {
+export async function leftOutOf(root: string, settings: SettingValues): Promise<Skipped[]> {
   const reader = openReader((await findDataFolder(root, settings)).path)
   if (!reader) return []
   try {

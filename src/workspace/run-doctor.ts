@@ -8,6 +8,7 @@ import { EngineRoom, type LookedFor, memoryCeiling } from '../precise/engine-roo
 import { probeEngine } from '../precise/probe-engine.ts'
 import { checkIntegrity } from '../store/check-integrity.ts'
 import { findDataFolder } from './find-data-folder.ts'
+import { leftOutOf } from './list-skipped.ts'
 
 export interface DoctorCheck {
   server: string
@@ -59,13 +60,18 @@ export async function runDoctor(request: DoctorRequest): Promise<DoctorAnswer> {
   const works = (family: string) =>
     checks.some(({ language, probe }) => language === family && probe === 'passed')
   const without = [...families].filter(family => !works(family)).sort()
+  const found = new Set(discovery.files.map(file => file.path))
+  const leftOut = (await leftOutOf(root, settings)).filter(file => found.has(file.path))
   const { path } = await findDataFolder(root, settings)
   const { sqlite, ...index } = checkIntegrity(path)
   return {
     ok: without.length === 0 && index.state !== 'damaged',
     checks,
     without_engine: without,
-    files: { indexed: discovery.files.length, left_out: countReasons(discovery.skipped) },
+    files: {
+      indexed: discovery.files.length - leftOut.length,
+      left_out: countReasons([...discovery.skipped, ...leftOut]),
+    },
     index,
     machine: { ...readMachine(root), sqlite },
     installed,

@@ -39,6 +39,9 @@ describe('wrong usage exits with 2 and helps', () => {
     [['search'], "missing required argument 'query'", '`bombe search --help`'],
     [['search', 'x', '--limit', 'many'], 'It must be a whole number above 0.', '`bombe search --help`'],
     [['status', 'now'], 'too many arguments', '`bombe status --help`'],
+    [['help', 'blame'], "unknown command 'blame'", '`bombe --help`'],
+    [['serve', '--port', '7457'], '--port needs --http', '--http'],
+    [['index', '--language', 'cobol'], 'there is no language cobol', 'languages: go, java, javascript'],
     [['dump', '--format', 'xml'], 'Allowed choices are text, jsonl', '`bombe dump --help`'],
     [['--repo', '/no/such/folder', 'status'], 'there is no folder /no/such/folder', '--repo DIR'],
   ])('%j', (args, message, hint) => {

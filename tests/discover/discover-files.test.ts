@@ -21,6 +21,19 @@ const makers: [string, (files: Files) => string][] = [
 describe.each(makers)('%s', (name, make) => {
   const hasGit = name === 'with git'
 
+  test('what is ignored is listed, but not what bombe itself keeps', async () => {
+    const root = gitRepository({ '.gitignore': 'out/\n.bombe/\n', 'a.py': '' })
+    writeFiles(root, { 'out/b.py': '', '.bombe/current': '' })
+    const { skipped } = await discover(root, {}, true)
+    expect(skipped.map(({ path }) => path)).toEqual(['.gitignore', 'out/'])
+  })
+
+  test('a language that nobody knows leaves nothing out', async () => {
+    const root = gitRepository({ 'a.py': '', 'b.go': 'package b' })
+    expect((await discover(root, { languages: ['cobol'] })).paths).toEqual(['a.py', 'b.go'])
+    expect((await discover(root, { languages: ['cobol', 'go'] })).paths).toEqual(['b.go'])
+  })
+
   test('files of known languages, sorted by UTF-16 unit, with size and time', async () => {
     const root = make({
       'b.ts': 'b',

@@ -69,6 +69,12 @@ describe('outline', () => {
     ])
   })
 
+  test('a folder is said to be one', () => {
+    expect(() => getOutline(shop().context(), { path: 'src/' })).toThrow(
+      expect.objectContaining({ code: 'file_not_found', hint: expect.stringContaining('`bombe map src`') }),
+    )
+  })
+
   test('top leaves children out; an unknown file is an error', () => {
     const { symbols } = getOutline(shop().context(), { path: 'src/cart.ts', depth: 'top' })
     expect(symbols[0]?.children).toBeUndefined()

@@ -95,3 +95,9 @@ test('text fits forty columns, handles aside', () => {
 test('nothing found is said, and what to do', () => {
   expect(renderSearch(search('zzz'))).toContain('nothing found for zzz')
 })
+
+test('nothing is found in a language that is not there, and those that are here are named', () => {
+  const suggestion = (language: string) => search('zzz', { language }).meta.suggestion
+  expect(suggestion('ts')).toBe('ask for another language: files here are in typescript')
+  expect(suggestion('TypeScript')).toMatch(/^try fewer/)
+})

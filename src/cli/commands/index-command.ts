@@ -46,6 +46,10 @@ export const addCommand: AddCommand = (program, context) => {
     )
     .action(async (flags: IndexFlags, command) => {
       const options = command.optsWithGlobals() as GlobalOptions
+      if (flags.language) {
+        const { checkLanguages } = await import('../../index/check-languages.ts')
+        await checkLanguages(flags.language)
+      }
       const session = await openSession(options, settingsOf(flags))
       const request = { root: session.root, settings: session.settings.values, signal: context.signal }
       if (flags.showIgnored) {

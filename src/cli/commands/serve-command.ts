@@ -41,6 +41,11 @@ export async function serve(
   context: CommandContext,
   flags: ServeFlags = {},
 ): Promise<void> {
+  if (flags.port !== undefined && !flags.http) {
+    throw new BombeError('invalid_input', '--port needs --http', {
+      hint: 'without --http the server speaks on stdin and stdout',
+    })
+  }
   const { root, settings, note } = await openSession(options)
   const { Workspaces } = await import('../../workspace/workspaces.ts')
   const settingsOf = (other: string) =>
