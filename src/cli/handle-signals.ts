@@ -25,7 +25,10 @@ export function endQuietlyOnBrokenPipe(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') process.exit(EXIT_STATUS.done)
-      throw error
+      // A full disk, or a terminal that is gone: nothing can be printed there, and there is no fault to trace.
+      if (stream === process.stdout)
+        process.stderr.write(`error[disk_full]: the answer could not be written (${error.code})\n`)
+      process.exit(EXIT_STATUS.index)
     })
   }
 }

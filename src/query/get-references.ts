@@ -155,7 +155,7 @@ function suggest(
   const isCallers = asked.includes('callers')
   return {
     suggestion: isCallers
-      ? `get_references ${names.handle(target)} direction=usages`
+      ? `get_references ${names.handle(target)} direction=${target.kind === 'module' ? 'importers' : 'usages'}`
       : `search_text ${target.name}`,
   }
 }

@@ -128,7 +128,11 @@ function lineCount(span: SourceSpan): number {
 
 function spanOf(context: QueryContext, path: string, startLine: number, endLine: number): SourceSpan {
   const text = context.readSource(path)
-  if (text === null) throw new BombeError('file_not_found', `${path} cannot be read`)
+  if (text === null) {
+    throw new BombeError('file_not_found', `${path} cannot be read`, {
+      hint: 'it is not there, is no text, or is larger than `max_file_bytes`; `bombe grep` (search_text) finds lines of large files',
+    })
+  }
   const slice = sliceLines(text, startLine, endLine)
   if (slice.startLine > slice.lineCount && slice.lineCount > 0) {
     throw new BombeError('invalid_input', `${path} has only ${slice.lineCount} lines`)

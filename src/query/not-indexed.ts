@@ -20,8 +20,12 @@ export function notIndexed({ reader }: QueryContext, path: string): BombeError {
     .slice(0, SHOWN)
     .map(found => found.path)
   return new BombeError('file_not_found', `${path} is not in the index`, {
-    ...(near.length > 0 ? { data: { nearest_paths: near }, hint: `did you mean ${near.join(', ')}?` } : {}),
+    ...(near.length > 0 ? { data: { nearest_paths: near }, hint: hintOf(near) } : {}),
   })
+}
+
+function hintOf(near: readonly string[]): string {
+  return `did you mean ${near.join(', ')}? \`bombe index --show-ignored\` lists what is left out`
 }
 
 /** Same end of the path first, then the same name elsewhere, then a name that is nearly the same. */

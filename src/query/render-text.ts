@@ -32,6 +32,7 @@ const FLAGS: Record<string, string> = {
   'spans=all': '--all',
   'depth=top': '--top',
   'direction=callers': '-d callers',
+  'direction=importers': '-d importers',
   'direction=usages': '-d usages',
 }
 
@@ -60,8 +61,11 @@ export class TextPage {
       this.sentence(first, sentence, 'dim')
       return
     }
-    const words = rest.map(word => FLAGS[word] ?? quote(word))
-    this.line(this.paint('dim', first + printable([command, ...words].join(' '))))
+    // A handle may hold spaces: all that is no flag is one word.
+    const flags = rest.flatMap(word => FLAGS[word] ?? [])
+    const named = rest.filter(word => FLAGS[word] === undefined).join(' ')
+    const words = [command, ...(named === '' ? [] : [quote(named)]), ...flags]
+    this.line(this.paint('dim', first + printable(words.join(' '))))
   }
 
   /** One line as it is, painted or not. */

@@ -53,6 +53,15 @@ test('who hands a function on as a value is counted beside its callers, and aske
   expect(text).toContain("\n  next: bombe refs 'tests/cart.test.ts#testTotal()' -d usages\n")
 })
 
+test('a file nobody calls is asked for its importers, whatever its name', () => {
+  const index = new FakeIndex({ 'sp ace/a.py': { symbols: [] } })
+  const answer = getReferences(index.context(), { symbol_name: 'sp ace/a.py' })
+  expect(answer.meta.suggestion).toBe('get_references sp ace/a.py direction=importers')
+  expect(renderReferences(answer, { width: 80, color: false, commands: true })).toContain(
+    "next: bombe refs 'sp ace/a.py' -d importers\n",
+  )
+})
+
 test('several sites of one caller are one entry', () => {
   const [caller] = refs('Cart.total', { direction: 'callers' }).callers ?? []
   expect(caller).toMatchObject({ handle: 'tests/cart.test.ts#testTotal()', site_lines: [3, 4] })
