@@ -1,6 +1,7 @@
 /** What changed between two states of a repository, symbol by symbol, and whom it concerns. */
 import { BombeError } from '../errors/bombe-error.ts'
 import type { Confidence } from '../model/index.ts'
+import type { SymbolRow } from '../store/rows.ts'
 import type { Answer } from './answer.ts'
 import { checkChoice } from './check-input.ts'
 import {
@@ -8,6 +9,7 @@ import {
   compareSymbols,
   type ModifiedSymbol,
   type RenamedSymbol,
+  type SymbolChanges,
   type VersionedFile,
 } from './compare-symbols.ts'
 import { isTest } from './describe-references.ts'
@@ -109,7 +111,7 @@ export function getDiff(context: QueryContext, input: DiffInput, sides: DiffSide
     ...(scope === 'symbols' ? [] : sides.others.filter(({ path }) => isInside(path))),
   ].sort((a, b) => (a.path < b.path ? -1 : 1))
   const { concerned, edges } = isGraphOf(context, sides.target)
-    ? whomItConcerns(context, changes.modified, changes.renamed)
+    ? whomItConcerns(context, changes)
     : { concerned: [], edges: [] }
   const isOnDisk = sides.target === 'work tree'
   const lists = [changes.modified, changes.added, changes.deleted, changes.renamed, affected, concerned]
@@ -165,11 +167,10 @@ function isGraphOf({ isAtCommit, repository }: QueryContext, target: DiffSides['
   return isAtCommit === true && repository.commit === target.commit
 }
 
-/** Callers and tests of what stands in the later state and changed there. */
+/** Callers and tests of what stands in the later state and changed there, and who still names what is gone. */
 function whomItConcerns(
   context: QueryContext,
-  modified: readonly ModifiedSymbol[],
-  renamed: readonly RenamedSymbol[],
+  { modified, renamed, deleted }: Pick<SymbolChanges, 'modified' | 'renamed' | 'deleted'>,
 ): { concerned: ConcernedSymbol[]; edges: Confidence[] } {
   const names = new SymbolNames(context)
   const handles = new Set([...modified.map(one => one.handle), ...renamed.map(({ to }) => to.handle)])
@@ -192,5 +193,28 @@ function whomItConcerns(
       tests: tests.slice(0, CALLERS_SHOWN).map(step => names.handle(step.symbol)),
     })
   }
-  return { concerned: found, edges }
+  const gone = [...renamed.flatMap(({ from, to }) => (from.name === to.name ? [] : [from])), ...deleted]
+  const missed = gone.slice(0, MOST_CONCERNED).flatMap(symbol => whoMisses(context, names, symbol))
+  // By the name alone.
+  edges.push(...missed.map(() => 'approximate' as const))
+  return { concerned: [...missed, ...found], edges }
+}
+
+/** Whoever writes a name that nothing bears any more, and that nothing else explains. */
+function whoMisses(
+  { reader }: QueryContext,
+  names: SymbolNames,
+  { handle, name, kind }: ChangedSymbol,
+): ConcernedSymbol[] {
+  // Fields and variables bear names that anything outside may have as well.
+  if (kind === 'property' || kind === 'variable') return []
+  if (reader.symbolsNamed(name, 'exact').length > 0) return []
+  const open = reader.sitesNamed(name).filter(site => site.state === 'open' && site.reason !== 'outside')
+  const users = reader.symbols([...new Set(open.map(site => site.from))])
+  if (users.length === 0) return []
+  const direct = users.filter(user => !isTest(names, user))
+  const tests = users.filter(user => isTest(names, user))
+  const shown = (list: readonly SymbolRow[]): string[] =>
+    list.slice(0, CALLERS_SHOWN).map(user => names.handle(user))
+  return [{ handle, callers: shown(direct), callers_count: direct.length, tests: shown(tests) }]
 }

@@ -20,7 +20,8 @@ export function renderDiff(answer: DiffAnswer, options: TextOptions = PLAIN_TEXT
   list(page, 'deleted', summary.deleted_symbols, one => one.handle)
   list(page, 'renamed or moved', summary.renamed_symbols, describeRename)
   list(page, 'files', affected_files, ({ path, status }) => `${path}  ${status}`)
-  renderConcerned(page, callers)
+  const gone = [...summary.deleted_symbols, ...summary.renamed_symbols.map(({ from }) => from)]
+  renderConcerned(page, callers, new Set(gone.map(one => one.handle)))
   renderVerdict(page, answer)
   return page.toString()
 }
@@ -37,16 +38,19 @@ function list<Item>(
   for (const item of items) page.cut(2, printable(line(item)))
 }
 
-/** Whom a change concerns: callers outside tests, then the tests that reach it. */
-function renderConcerned(page: TextPage, callers: DiffAnswer['callers']): void {
+/** Whom a change concerns: callers outside tests, then the tests that reach it; of what is gone, who still names it. */
+function renderConcerned(page: TextPage, callers: DiffAnswer['callers'], gone: ReadonlySet<string>): void {
   if (callers.length === 0) return
   page.line('')
   page.line(page.paint('bold', `concerned (${callers.length})`))
   for (const { handle, callers: shown, callers_count, tests } of callers) {
-    page.cut(2, printable(`${handle}  ${counted(callers_count, 'caller')}, ${counted(tests.length, 'test')}`))
-    for (const caller of shown) page.cut(4, printable(`called by ${caller}`))
+    const mark = gone.has(handle) ? 'gone, ' : ''
+    const counts = `${counted(callers_count, 'caller')}, ${counted(tests.length, 'test')}`
+    page.cut(2, printable(`${handle}  ${mark}${counts}`))
+    const verb = gone.has(handle) ? 'still named' : 'called'
+    for (const caller of shown) page.cut(4, printable(`${verb} by ${caller}`))
     if (callers_count > shown.length) page.line(`    and ${callers_count - shown.length} more`)
-    for (const test of tests) page.cut(4, printable(`tested by ${test}`))
+    for (const test of tests) page.cut(4, printable(`${gone.has(handle) ? verb : 'tested'} by ${test}`))
   }
 }
 

@@ -6,6 +6,7 @@ import { findNearest } from './find-nearest.ts'
 import { parseHandle } from './handle.ts'
 import { SymbolNames } from './name-symbols.ts'
 import type { QueryContext } from './question.ts'
+import { counted } from './render-text.ts'
 
 const LONGEST_ADDRESS = 4000
 const CANDIDATES_SHOWN = 20
@@ -153,5 +154,13 @@ function ambiguous(names: SymbolNames, text: string, found: SymbolRow[]): BombeE
 
 function notFound({ reader }: QueryContext, names: SymbolNames, text: string): BombeError {
   const nearest = findNearest(reader, text).map(symbol => names.summary(symbol))
-  return new BombeError('symbol_not_found', `nothing is called ${text}`, { data: { nearest } })
+  const named = /^[\w$]+$/.test(text) ? reader.openSitesNamed(text) : 0
+  return new BombeError('symbol_not_found', `nothing is called ${text}`, {
+    data: { nearest },
+    ...(named > 0
+      ? {
+          hint: `${counted(named, 'place')} in the code name it, and nothing here declares it: \`bombe grep ${text}\` (search_text)`,
+        }
+      : {}),
+  })
 }

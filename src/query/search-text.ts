@@ -148,7 +148,8 @@ function linesAround(text: string, line: number, count: number): { before: strin
 
 /** Each kind of empty has its own way on. */
 function suggest(input: SearchTextInput, hits: readonly TextHit[]): { suggestion?: string } {
-  const first = hits.find(hit => hit.handle !== undefined)
+  // A hit that no symbol holds would be answered with the whole file.
+  const first = hits.find(hit => hit.handle?.includes('#'))
   if (first) return { suggestion: `get_source ${first.handle}` }
   if (hits.length > 0) return {}
   if (input.file_pattern !== undefined) return { suggestion: 'ask again in all files' }

@@ -96,6 +96,33 @@ function edit(path: string, from: string, to: string): void {
   write(path, text.replace(from, to))
 }
 
+describe('who still names what is gone', () => {
+  const gone = {
+    handle: 'pay/cart.py#discount()',
+    callers: ['pay/tax.py', 'pay/tax.py#tax()'],
+    callers_count: 2,
+    tests: [],
+  }
+
+  test('of a function that was renamed where it stands, and nowhere else', async () => {
+    edit('pay/cart.py', 'def discount(', 'def reduce(')
+    const { callers, verdict } = await diff()
+    expect(callers[0]).toEqual(gone)
+    expect(verdict).toMatchObject({ complete: false, trust: 'approximate' })
+  })
+
+  test('of a function that was deleted', async () => {
+    write('pay/cart.py', BASE['pay/cart.py']!.split('\n\n\n')[0]!)
+    expect((await diff()).callers).toEqual([gone])
+  })
+
+  test('nobody where everyone follows', async () => {
+    edit('pay/cart.py', 'def discount(', 'def reduce(')
+    write('pay/tax.py', BASE['pay/tax.py']!.replaceAll('discount', 'reduce'))
+    expect((await diff()).callers.map(({ handle }) => handle)).not.toContain(gone.handle)
+  })
+})
+
 describe('shapes', () => {
   test('a body', async () => {
     edit('pay/tax.py', '* 0.2', '* 0.3')
