@@ -18,7 +18,7 @@ export const WHY = {
   out_of_scope: 'no project claims these files; their edges are read from syntax',
   quarantined: 'a file that stops the engine is left out; its edges are read from syntax',
   reverifying: 'something these edges rest on changed; they are being verified again',
-  engine_silent: 'the engine has no answer for some sites; look at them by name',
+  engine_silent: 'no engine has answered for some sites; look at them by name',
   dynamic_call: 'some calls are decided at run time; look at them by name',
   parse_errors: 'some files have syntax errors; what stands near them may be missing',
   stale: 'files changed since they were indexed; run `bombe sync` and ask again',
