@@ -114,6 +114,8 @@ export function getDiff(context: QueryContext, input: DiffInput, sides: DiffSide
     ? whomItConcerns(context, changes)
     : { concerned: [], edges: [] }
   const isOnDisk = sides.target === 'work tree'
+  // Conflict markers make symbols look deleted or renamed.
+  const isBroken = files.some(({ path }) => (context.reader.file(path)?.parseStatus ?? 'full') !== 'full')
   const lists = [changes.modified, changes.added, changes.deleted, changes.renamed, affected, concerned]
   const total = lists.reduce((sum, list) => sum + list.length, 0)
   return fitBudget(context, input.token_budget, {
@@ -147,6 +149,7 @@ export function getDiff(context: QueryContext, input: DiffInput, sides: DiffSide
           why: [
             ...(keep < total ? (['truncated_by_budget'] as const) : []),
             ...(isOnDisk ? [] : (['not_checked_out'] as const)),
+            ...(isOnDisk && isBroken ? (['parse_errors'] as const) : []),
           ],
           ...(keep < total ? { omitted: { changes: total - keep } } : {}),
         },

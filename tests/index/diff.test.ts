@@ -123,6 +123,18 @@ describe('who still names what is gone', () => {
   })
 })
 
+test('a file in conflict is said to be broken', async () => {
+  edit(
+    'pay/tax.py',
+    'def tax(total):',
+    '<<<<<<< HEAD\ndef tax(total):\n=======\ndef levy(total):\n>>>>>>> other',
+  )
+  expect((await diff()).verdict).toMatchObject({
+    complete: false,
+    why: expect.arrayContaining(['parse_errors']),
+  })
+})
+
 describe('shapes', () => {
   test('a body', async () => {
     edit('pay/tax.py', '* 0.2', '* 0.3')
