@@ -8,6 +8,9 @@ import { methodTypes, typeParameters } from './method-types.ts'
 /** An interface that so many types satisfy by chance says nothing about any of them. */
 const MOST_IMPLEMENTORS = 2_000
 
+/** Methods of an interface that embeds unknown ones, from which on a type that has them all is hardly so by chance. */
+const LEAST_OF_OPEN = 2
+
 export function findImplementations(evaluator: Evaluator, edges: EdgeList, canonical: Int32Array): void {
   const finder = new ImplementationFinder(evaluator, edges, canonical)
   const { world } = evaluator
@@ -49,10 +52,9 @@ class ImplementationFinder {
   }
 
   find(target: number): void {
-    // Part of it may lie outside the repository.
-    if (this.evaluator.hierarchy.isOpen(target)) return
     const wanted = [...this.methodsOf(target).values()]
-    if (wanted.length === 0) return
+    // Part of it may lie outside the repository: then one method that is known is too little to go by.
+    if (wanted.length < (this.evaluator.hierarchy.isOpen(target) ? LEAST_OF_OPEN : 1)) return
     const byName = wanted.map(method => this.typesWith.get(this.world.facts[method].name) ?? [])
     const fewest = byName.reduce((a, b) => (b.length < a.length ? b : a))
     const found = fewest.filter(
