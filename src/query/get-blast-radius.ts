@@ -15,6 +15,7 @@ import type { Walk } from './directions.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { fitBudget, shareOut } from './fit-budget.ts'
 import { isCallable } from './handle.ts'
+import { lacksStructure } from './lacks-structure.ts'
 import { SymbolNames } from './name-symbols.ts'
 import type { QueryContext } from './question.ts'
 import { renderBlastRadius } from './render-blast-radius.ts'
@@ -193,7 +194,7 @@ function buildAnswer(
 const LIST_NAMES = ['direct_callers', 'transitive_callers', 'overrides', 'other_references', 'files', 'tests']
 
 function basisOf(
-  { reader }: QueryContext,
+  context: QueryContext,
   names: SymbolNames,
   target: SymbolRow,
   { lists, capped }: Reach,
@@ -207,6 +208,9 @@ function basisOf(
   })
   const involved = [target, ...shown.map(step => step.symbol)]
   const why: Why[] = [
+    ...(lacksStructure(context, names, target, ['callers', 'implementors'])
+      ? (['engine_silent'] as const)
+      : []),
     ...(capped ? (['truncated_by_limit'] as const) : []),
     ...(omitted.length > 0 ? (['truncated_by_budget'] as const) : []),
   ]
@@ -216,7 +220,7 @@ function basisOf(
     languages: new Set(involved.map(symbol => names.file(symbol.file)?.language ?? '')),
     restsOnEdges: true,
     edges: shown.flatMap(step => step.confidences),
-    openCandidates: target.kind === 'module' ? 0 : reader.openSitesNamed(target.name),
+    openCandidates: target.kind === 'module' ? 0 : context.reader.openSitesNamed(target.name),
     why,
     omitted: Object.fromEntries(omitted),
     // Strings, documentation and configuration name things too, and no edge leads there.

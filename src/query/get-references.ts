@@ -13,6 +13,7 @@ import { DIRECTIONS, type Direction, type Walk } from './directions.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { fitBudget, shareOut } from './fit-budget.ts'
 import { isCallable } from './handle.ts'
+import { lacksStructure } from './lacks-structure.ts'
 import { SymbolNames } from './name-symbols.ts'
 import type { QueryContext } from './question.ts'
 import { renderReferences } from './render-references.ts'
@@ -51,9 +52,10 @@ export function getReferences(context: QueryContext, input: ReferencesInput): Re
   })
   const withSource = input.include_source === true
   const unasked = countUsages(context, names, target, walks)
+  const untold: Why[] = lacksStructure(context, names, target, walks) ? ['engine_silent'] : []
   return fitBudget(context, input.token_budget, {
     most: found.reduce((sum, { steps }) => sum + steps.length, 0),
-    build: keep => buildAnswer(context, names, target, { found, unasked }, keep, withSource),
+    build: keep => buildAnswer(context, names, target, { found, unasked, untold }, keep, withSource),
     render: renderReferences,
   })
 }
@@ -71,7 +73,7 @@ function buildAnswer(
   context: QueryContext,
   names: SymbolNames,
   target: SymbolRow,
-  { found, unasked }: { found: readonly Found[]; unasked: number },
+  { found, unasked, untold }: { found: readonly Found[]; unasked: number; untold: readonly Why[] },
   keep: number,
   withSource: boolean,
 ): ReferencesAnswer {
@@ -104,7 +106,7 @@ function buildAnswer(
         target,
         found.map(({ walk }) => walk),
       ),
-      why: whyOf(names, found, involved, keep),
+      why: [...whyOf(names, found, involved, keep), ...untold],
       omitted: Object.fromEntries(omitted),
       ...suggest(context, names, target, found, unasked),
     },

@@ -1,4 +1,5 @@
 /** What a question is put to: the open index, the text of files, and what is known of the repository. */
+import type { Structure } from '../model/structure.ts'
 import type { IndexReader } from '../store/index-reader.ts'
 import type { FileRow, ProjectRow } from '../store/rows.ts'
 import type { Why } from './answer.ts'
@@ -22,6 +23,8 @@ export interface QueryContext {
   areFresh(paths: Iterable<string>): boolean
   /** Dotted module path that qualified names start with. */
   moduleName(file: FileRow, project: ProjectRow | undefined): string
+  /** How types of a language satisfy interfaces that they do not name, where they can. */
+  structureOf?(language: string): Structure | undefined
   /** What kept engines from settling the sites this question rests on; empty where nothing did. */
   unsettled: readonly Why[]
   audience: Audience

@@ -2,6 +2,7 @@
 import { dirname } from 'node:path'
 import type { Database, Statement } from 'better-sqlite3'
 import type { EdgeKind, SymbolKind } from '../model/index.ts'
+import type { Structure } from '../model/structure.ts'
 import { countIndex } from './count-index.ts'
 import { dumpIndex } from './dump-index.ts'
 import { closeIndex } from './open-index.ts'
@@ -24,6 +25,7 @@ import type {
   SymbolRow,
 } from './rows.ts'
 import { TextSearcher } from './search-text.ts'
+import { isStructureTold } from './structure-told.ts'
 import { readRanks } from './write-ranks.ts'
 
 /** `glob` knows `*` and `?` and is case-sensitive exactly when the pattern has an upper-case letter. */
@@ -68,6 +70,9 @@ export interface IndexReader {
   unsettledNamed(name: string, most?: number): SitePlace[]
   /** How many sites bear the name and may mean any symbol of it: not asked, or the engine was silent; cheap. */
   openSitesNamed(name: string): number
+
+  /** Whether an engine has said who satisfies which interfaces, as far as this file goes, of the present state. */
+  isStructureTold(file: number, structure: Structure): boolean
 
   imports(file: number): ImportRow[]
   importersOfFile(file: number): ImportRow[]
@@ -205,6 +210,11 @@ export class SqliteIndexReader implements IndexReader {
   }
   openSitesNamed(name: string): number {
     return this.edgeReader.openSitesNamed(name)
+  }
+  isStructureTold(file: number, structure: Structure): boolean {
+    if (structure === 'by-types' && !isStructureTold(this.db)) return false
+    const told = this.db.prepare('SELECT 1 FROM answers WHERE file = ? AND siteless = 1').pluck()
+    return told.get(file) !== undefined
   }
 
   imports(file: number): ImportRow[] {

@@ -26,6 +26,7 @@ export const EMPTY_READER: IndexReader = {
   unsettledNamed: () => [],
   version: () => 0,
   openSitesNamed: () => 0,
+  isStructureTold: () => false,
   imports: () => [],
   importersOfFile: () => [],
   importersOfSymbol: () => [],

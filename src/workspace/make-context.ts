@@ -43,6 +43,7 @@ async function baseContext(reader: IndexReader): Promise<Omit<QueryContext, Surr
   return {
     reader,
     moduleName: (file, project) => moduleName(byId.get(file.language), file, project),
+    structureOf: language => byId.get(language)?.symbols.structure,
     unsettled: [],
     audience: PLAIN_AUDIENCE,
     notes: NO_NOTES,

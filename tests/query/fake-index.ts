@@ -162,6 +162,7 @@ export class FakeIndex {
       unsettledNamed: name => sites.filter(site => site.name === name && !site.isSettled),
       version: () => 0,
       openSitesNamed: name => sites.filter(site => site.name === name && site.state === 'open').length,
+      isStructureTold: () => false,
       imports: file => imports.filter(row => row.file === file),
       importersOfFile: file => imports.filter(row => row.toFile === file),
       importersOfSymbol: id => imports.filter(row => row.toSymbol === id),

@@ -212,3 +212,53 @@ test('text is grouped by file and fits forty columns', () => {
       .filter(line => line.length > 40),
   ).toEqual([])
 })
+
+describe('who satisfies an interface without naming it', () => {
+  const index = () =>
+    new FakeIndex({
+      'router.go': {
+        language: 'go',
+        symbols: [
+          { chain: 'Router', kind: 'interface', line: 1 },
+          { chain: 'Router.Mount', kind: 'method', line: 2 },
+          { chain: 'Mux', kind: 'struct', line: 10 },
+          { chain: 'Mux.Mount', kind: 'method', line: 11 },
+          { chain: 'Mux.close', kind: 'method', line: 21 },
+        ],
+      },
+    })
+  const why = (
+    symbol_name: string,
+    direction: ReferencesInput['direction'],
+    isTold = false,
+    fake = index(),
+  ) => {
+    const { reader, ...rest } = fake.context({ unsettled: [], structureOf: () => 'by-methods' })
+    const context = { ...rest, reader: { ...reader, isStructureTold: () => isTold } }
+    return getReferences(context, { symbol_name, ...(direction ? { direction } : {}) }).verdict.why
+  }
+
+  test('is a lower bound until an engine has told', () => {
+    expect(why('Router', 'implementors')).toEqual(['engine_silent'])
+    expect(why('Router.Mount', 'implementors')).toEqual(['engine_silent'])
+    expect(why('Mux', 'supers')).toEqual(['engine_silent'])
+    expect(why('Router', 'implementors', true)).toEqual([])
+  })
+
+  test('callers of a method may come through an interface that has one of its name', () => {
+    expect(why('Mux.Mount', 'callers')).toEqual(['engine_silent'])
+    expect(why('Mux.Mount', 'callers', true)).toEqual([])
+    expect(why('Mux.close', 'callers')).toEqual([])
+    expect(why('Router.Mount', 'callers')).toEqual([])
+  })
+
+  test('not where it is known to be that method', () => {
+    const linked = index().edge('overrides', 'router.go#Mux.Mount', 'router.go#Router.Mount', {
+      confidence: 'exact',
+      site: -1,
+      line: 0,
+      column: 0,
+    })
+    expect(why('Mux.Mount', 'callers', false, linked)).toEqual([])
+  })
+})
