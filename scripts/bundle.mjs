@@ -1,6 +1,7 @@
 /** Bundles the programs: a cold command or a new thread loads a few files instead of a hundred. */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './root.mjs'
@@ -15,12 +16,28 @@ const START = 'src/cli/start.ts'
 /** Packages of plain JavaScript: as files of their own, most of starting a command or a server would be loading them. */
 const BUNDLED = new Set([
   '@modelcontextprotocol/server',
+  'better-sqlite3',
   'commander',
   'ignore',
   'jsonc-parser',
   'smol-toml',
   'yaml',
 ])
+
+/** Parts of Node that most commands import and few use: loading all of them takes as long as a small answer. */
+const LOADED_WHEN_USED = [
+  'child_process',
+  'http',
+  'inspector',
+  'inspector/promises',
+  'net',
+  'readline',
+  'readline/promises',
+  'stream/promises',
+  'timers/promises',
+  'worker_threads',
+  'zlib',
+]
 
 /** Modules that look for others in a folder when they run: in the bundle these are imported by name. */
 const FINDERS = [
@@ -31,12 +48,20 @@ const FINDERS = [
 export async function bundle(outdir) {
   rmSync(outdir, { recursive: true, force: true })
   const bundles = [
-    await build({ ...COMMON, ...MODULE, entryPoints: PROGRAMS, outdir }),
+    await build({ ...COMMON, ...STARTED, entryPoints: PROGRAMS, outdir }),
     await build({ ...COMMON, ...AS_SCRIPT, entryPoints: { program: SCRIPT }, outdir }),
   ]
   const hash = createHash('sha256').update(readFileSync(join(outdir, 'program.js')))
   const define = { PROGRAM_HASH: JSON.stringify(hash.digest('hex').slice(0, 16)) }
-  await build({ ...COMMON, ...MODULE, entryPoints: { main: START }, define, outdir })
+  await build({
+    ...COMMON,
+    ...STARTED,
+    entryPoints: { main: START },
+    define: { ...STARTED.define, ...define },
+    outdir,
+  })
+  // Node loads modules of the older kind some ten milliseconds sooner.
+  writeFileSync(join(outdir, 'package.json'), '{ "type": "commonjs" }\n')
   writeNotices(
     outdir,
     bundles.map(({ metafile }) => metafile),
@@ -57,23 +82,26 @@ const COMMON = {
   plugins: [
     { name: 'finders', setup: replaceFinders },
     { name: 'shims', setup: replaceShims },
+    { name: 'addon', setup: replaceBindings },
+    { name: 'builtins', setup: loadWhenUsed },
   ],
 }
 
-const MODULE = {
-  format: 'esm',
-  // Some packages ask for Node's own modules by `require`, which modules of this kind lack.
-  banner: {
-    js: `import{createRequire as _createRequire}from'node:module';const require=_createRequire(import.meta.url);`,
-  },
+const AS_COMMONJS = {
+  format: 'cjs',
+  define: { 'import.meta.url': '__url' },
+  supported: { 'dynamic-import': false },
+}
+
+const STARTED = {
+  ...AS_COMMONJS,
+  banner: { js: `const __url=require('node:url').pathToFileURL(__filename).href;` },
 }
 
 const AS_SCRIPT = {
-  format: 'cjs',
+  ...AS_COMMONJS,
   banner: { js: '(function(require,__url){const module={exports:{}};' },
   footer: { js: '})' },
-  define: { 'import.meta.url': '__url' },
-  supported: { 'dynamic-import': false },
 }
 
 function dependencies() {
@@ -99,6 +127,30 @@ function replaceShims(bundling) {
   bundling.onLoad({ filter: /.*/, namespace: 'shims' }, () => ({
     contents: `export { default as process } from 'node:process'\nexport class DefaultJsonSchemaValidator {}\n`,
   }))
+}
+
+/** better-sqlite3 searches a dozen places for its binary, starting at the file that asks; in a package it lies in one. */
+function replaceBindings(bundling) {
+  bundling.onResolve({ filter: /^bindings$/ }, ({ path }) => ({ path, namespace: 'addon' }))
+  bundling.onLoad({ filter: /.*/, namespace: 'addon' }, () => ({
+    contents: `module.exports = name => require('better-sqlite3/build/Release/' + name)`,
+    loader: 'js',
+  }))
+}
+
+/** In place of such a part stands an object with its names, which loads it when one is first asked for. */
+function loadWhenUsed(bundling) {
+  const filter = new RegExp(`^(?:node:)?(?:${LOADED_WHEN_USED.join('|')})$`)
+  const namespace = 'builtins'
+  bundling.onResolve({ filter }, ({ path, namespace: from }) => {
+    const name = `node:${path.replace('node:', '')}`
+    return from === namespace ? { path: name, external: true } : { path: name, namespace }
+  })
+  bundling.onLoad({ filter: /.*/, namespace }, ({ path }) => {
+    const names = Object.keys(createRequire(import.meta.url)(path)).filter(name => name !== 'default')
+    const getters = names.map(name => `get ${name}() { return require('${path}').${name} }`)
+    return { contents: `module.exports = { ${getters.join(', ')} }`, loader: 'js' }
+  })
 }
 
 function importLanguages(files) {

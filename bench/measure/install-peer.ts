@@ -29,8 +29,9 @@ const VERSION = '1.6.1'
 
 /** No telemetry, no daemon, no update check, no download; and a home of its own. */
 export function peerEnvironment(home: string): NodeJS.ProcessEnv {
+  const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env
   return {
-    ...process.env,
+    ...env,
     HOME: home,
     DO_NOT_TRACK: '1',
     CODEGRAPH_TELEMETRY: '0',

@@ -3,6 +3,7 @@ import { Command, Option } from 'commander'
 import type { CommandContext } from './command.ts'
 import { examples } from './command.ts'
 import { COMMANDS, commandsNamedBy } from './commands.ts'
+import { namesOnlyRepository } from './names-only-repository.ts'
 import { readVersion } from './read-version.ts'
 
 export async function buildProgram(args: readonly string[], context: CommandContext): Promise<Command> {
@@ -59,10 +60,4 @@ export async function buildProgram(args: readonly string[], context: CommandCont
 /** A narrow terminal still gets whole words. */
 function helpWidth(): number {
   return Math.max(40, Math.min(100, process.stdout.columns || 80))
-}
-
-/** `bombe --repo DIR` alone is how agents start the server. */
-function namesOnlyRepository(args: readonly string[]): boolean {
-  const rest = args.join('\0').replace(/(^|\0)--(repo|log|session|freshness)(=|\0)[^\0]*/g, '')
-  return rest === '' && args.some(argument => argument.startsWith('--repo'))
 }

@@ -1,5 +1,6 @@
 /** The commands, by name; each file is loaded only when it is needed. */
 import type { AddCommand } from './command.ts'
+import { namesOnlyRepository } from './names-only-repository.ts'
 
 export const COMMANDS: Record<string, () => Promise<{ addCommand: AddCommand }>> = {
   index: () => import('./commands/index-command.ts'),
@@ -27,6 +28,7 @@ export const COMMANDS: Record<string, () => Promise<{ addCommand: AddCommand }>>
 
 /** Those a command line may mean; all of them when it names none, for help and for suggestions. */
 export function commandsNamedBy(args: readonly string[]): string[] {
+  if (namesOnlyRepository(args)) return []
   const all = Object.keys(COMMANDS)
   if (args.includes('help')) return all
   const named = all.filter(name => args.includes(name))

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** package.json lies above src/ in a clone and above dist/src/ in a package. */
+/** package.json lies above src/ in a clone and above dist/ in a package, beside queries/. */
 export function readVersion(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder)
+  while (!existsSync(join(folder, 'queries')) && dirname(folder) !== folder) folder = dirname(folder)
   return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version
 }

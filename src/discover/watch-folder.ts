@@ -2,7 +2,7 @@
 import { existsSync, type FSWatcher, watch as watchEntries } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { AsyncSubscription } from '@parcel/watcher'
+import type { AsyncSubscription, BackendType } from '@parcel/watcher'
 import { packageRoot } from '../languages/load-languages.ts'
 import { findWorkTree } from './git/find-work-tree.ts'
 import { listIgnored } from './git/list-work-tree.ts'
@@ -32,6 +32,14 @@ const MOST_IGNORED = 1_000
 /** @parcel/watcher 2.6.0 loses a descriptor whenever its last subscription ends: one of a small folder never does. */
 let anchor: Promise<AsyncSubscription> | undefined
 
+/** Left to choose, the library would first run whatever is called `watchman` on the path. */
+const BACKEND: { backend?: BackendType } =
+  process.platform === 'linux'
+    ? { backend: 'inotify' }
+    : process.platform === 'darwin'
+      ? { backend: 'fs-events' }
+      : {}
+
 /** Why events were lost, where nothing is left to watch. */
 export const FOLDER_GONE = 'the folder is gone'
 
@@ -47,7 +55,7 @@ export async function watchFolder(
 ): Promise<FolderWatch | { failed: string }> {
   try {
     const { subscribe } = (await import('@parcel/watcher')).default
-    anchor ??= subscribe(join(packageRoot(), 'queries'), () => {}, { ignore: ['**'] })
+    anchor ??= subscribe(join(packageRoot(), 'queries'), () => {}, { ignore: ['**'], ...BACKEND })
     await anchor
     const ignore = await ignoredFolders(root)
     const subscription: AsyncSubscription = await subscribe(
@@ -59,7 +67,7 @@ export async function watchFolder(
         const wanted = paths.filter(path => !path.split('/').some(isClosedFolder))
         if (wanted.length > 0) events.onEvents(wanted)
       },
-      { ignore },
+      { ignore, ...BACKEND },
     )
     const prompt = new PromptWatch(root, events)
     return {
@@ -136,9 +144,12 @@ export async function endWatching(): Promise<void> {
 async function ignoredFolders(root: string): Promise<string[]> {
   const { tree } = findWorkTree(root)
   const ignored = tree ? await listIgnored(tree, root) : []
+  // Every pattern is tried on every path: one for each name would take seconds on ten thousand files.
+  const leftOut = `**/{${LEFT_OUT_FOLDERS.join(',')}}`
   return [
-    ...LEFT_OUT_FOLDERS.map(name => `**/${name}`),
-    ...LEFT_OUT_FOLDERS.map(name => `**/${name}/**`),
+    leftOut,
+    // On Linux nothing below a folder is heard that is not watched itself.
+    ...(process.platform === 'linux' ? [] : [`${leftOut}/**`]),
     ...ignored.filter(path => path.endsWith('/')).slice(0, MOST_IGNORED),
   ]
 }

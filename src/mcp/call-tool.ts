@@ -40,6 +40,7 @@ async function run(request: CallRequest): Promise<ToolAnswer> {
   const { tool, form, session, signal, onProgress } = request
   const accepted = tool.readOnly ? COMMON_INPUT : { workspace: WORKSPACE }
   const input = checkArguments(request.arguments, tool.input, accepted)
+  await request.workspaces.start()
   return request.workspaces.ask(input.workspace as string | undefined, live => {
     for (const [name, value] of Object.entries(input))
       if (name !== 'workspace') input[name] = fromRoot(value, live.root)

@@ -1,4 +1,5 @@
 /** Serves on HTTP, on loopback only: checks who asks before anything is read, and bounds what is under way. */
+import './interpret-schemas.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server'
@@ -46,7 +47,7 @@ export async function serveHttp(served: Served, options: HttpOptions, signal: Ab
     server.listen(options.port, '127.0.0.1', resolve)
   })
   options.onListening(`http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`)
-  served.workspaces.start()
+  void served.workspaces.start()
   await new Promise<void>(resolve => {
     if (signal.aborted) resolve()
     signal.addEventListener('abort', () => resolve(), { once: true })

@@ -1,12 +1,16 @@
 /** Serves one repository on stdin and stdout, until the client goes away. */
+import './interpret-schemas.ts'
 import { StdioServerTransport, serveStdio as serve } from '@modelcontextprotocol/server/stdio'
 import { makeServer, type Served } from './make-server.ts'
+
+/** A client first asks what there is, and waits for that: the index is looked at after it, or when a call needs it. */
+const FIRST_WORDS_MS = 500
 
 /** Resolves when stdin ends or the signal fires; what runs in the background is ended first. */
 export async function serveStdio(served: Served, signal: AbortSignal): Promise<void> {
   const transport = new StdioServerTransport()
   const handle = serve(() => makeServer(served), { transport })
-  served.workspaces.start()
+  const start = setTimeout(() => void served.workspaces.start(), FIRST_WORDS_MS)
   await new Promise<void>(resolve => {
     const closed = transport.onclose
     transport.onclose = () => {
@@ -16,6 +20,7 @@ export async function serveStdio(served: Served, signal: AbortSignal): Promise<v
     signal.addEventListener('abort', () => resolve(), { once: true })
     if (signal.aborted) resolve()
   })
+  clearTimeout(start)
   await served.workspaces.close()
   await handle.close()
 }

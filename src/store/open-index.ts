@@ -10,7 +10,8 @@ import { sqliteError } from './sqlite-error.ts'
 
 /** How long a statement waits for another process: a reader never does in WAL mode, save for a recovery. */
 const BUSY_MS = 5000
-const CACHE_KIB = 8192
+/** A reader has the system's cache below it, and a server's memory counts while nobody asks. */
+const CACHE_KIB = { read: 2048, write: 8192 }
 
 /** Files this process has open, by path: those are not deleted under its feet. */
 const open = new Map<string, number>()
@@ -26,7 +27,7 @@ export function openIndex(path: string, mode: 'read' | 'write' = 'read'): Databa
     db = new Database(path, { fileMustExist: true, timeout: BUSY_MS })
     db.pragma('trusted_schema = OFF')
     db.pragma('cell_size_check = ON')
-    db.pragma(`cache_size = -${CACHE_KIB}`)
+    db.pragma(`cache_size = -${CACHE_KIB[mode]}`)
     check(db, path)
     migrate(db)
     if (mode === 'read') db.pragma('query_only = ON')

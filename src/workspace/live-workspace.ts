@@ -15,8 +15,10 @@ import { findDataFolder } from './find-data-folder.ts'
 import { deadlineOf, Freshness } from './freshness.ts'
 import { IdleWork } from './idle-work.ts'
 import { IndexJobs } from './index-jobs.ts'
+import { forgetHistory } from './load-history.ts'
 import { describeRepository, makeContext } from './make-context.ts'
 import { RefWorkspaces } from './ref-workspaces.ts'
+import { releaseMemory } from './release-memory.ts'
 import { readNotes, takeNote } from './take-note.ts'
 import { Verifier } from './verify-sites.ts'
 import { RepositoryWatch } from './watch-repository.ts'
@@ -40,6 +42,10 @@ export interface AskOptions {
 const PATIENCE_MS = 1_500
 /** Where git stands is looked up again after this long. */
 const HEAD_HOLDS_MS = 2_000
+/** Questions of one agent come in bursts; a pause this long is the end of one. */
+const QUIET_MS = 5_000
+/** After this long nobody is expected to ask soon: what was kept for the next question is let go. */
+const REST_MS = 30_000
 /** A question is put again this often while files keep changing under it and there is time. */
 const MOST_REPEATS = 3
 /** An answer that took longer than this looks at the disk once more. */
@@ -58,10 +64,13 @@ export class LiveWorkspace {
   readonly watch: RepositoryWatch
   readonly #verifier: Verifier
   readonly #idle: IdleWork
+  readonly #rest: IdleWork
   readonly #freshness: Freshness
   readonly #refs: RefWorkspaces
   #index: CurrentIndex | undefined
   #folder: string | undefined
+  /** Questions that are being answered. */
+  #asking = 0
   #opened: { reader: IndexReader; workspace: Workspace; at: number } | undefined
 
   constructor(root: string, settings: SettingValues) {
@@ -82,20 +91,37 @@ export class LiveWorkspace {
     })
     this.#verifier = new Verifier({ root, settings, deadlineMs: settings['engines.deadline_ms'] })
     const isOn = settings['engines.background'] === 'on'
-    this.#idle = new IdleWork(signal => (isOn ? this.#verifier.settleAll(signal) : Promise.resolve()))
+    this.#idle = new IdleWork(QUIET_MS, async signal => {
+      if (isOn) await this.#verifier.settleAll(signal)
+    })
+    this.#rest = new IdleWork(REST_MS, () => this.#letGo())
   }
 
-  /** Brings the index up to date, or makes it, while questions are already answered. */
-  start(): void {
+  /** Brings the index up to date, or makes it, while questions are already answered; resolves when that has begun. */
+  async start(): Promise<void> {
+    const folder = await this.#dataFolder().catch(() => null)
+    if (folder !== null) this.jobs.remember(folder)
+    // A watch looks at the disk first: where that is as the index has it, no process is needed to say so.
+    if (this.jobs.stamps) void this.watch.start()
     // Watching needs the data folder that the first job makes.
-    void this.#startJob().then(() => this.watch.start())
+    else void this.#startJob().then(() => this.watch.start())
   }
 
   async ask<Body extends Answer>(
     question: (workspace: Workspace) => Body | Promise<Body>,
     options: AskOptions,
   ): Promise<Body> {
-    if (options.ref !== undefined) return this.#refs.ask(options.ref, question, options)
+    return this.#answering(() =>
+      options.ref === undefined
+        ? this.#askHere(question, options)
+        : this.#refs.ask(options.ref, question, options),
+    )
+  }
+
+  async #askHere<Body extends Answer>(
+    question: (workspace: Workspace) => Body | Promise<Body>,
+    options: AskOptions,
+  ): Promise<Body> {
     this.#idle.postpone()
     const freshness = options.freshness ?? this.settings.freshness
     const until = deadlineOf(freshness)
@@ -151,7 +177,7 @@ export class LiveWorkspace {
   }
 
   async note(input: NotesInput, options: AskOptions): Promise<NotesAnswer> {
-    return takeNote(await this.#ready(options), await this.#dataFolder(), input)
+    return this.#answering(async () => takeNote(await this.#ready(options), await this.#dataFolder(), input))
   }
 
   repository(): Promise<Repository> {
@@ -165,12 +191,34 @@ export class LiveWorkspace {
 
   async close(): Promise<void> {
     this.#idle.stop()
+    this.#rest.stop()
     await this.watch.close()
     this.jobs.close()
     this.exactJobs.close()
     this.#refs.close()
     this.#index?.close()
     await this.#verifier.close()
+  }
+
+  async #answering<Body>(answer: () => Promise<Body>): Promise<Body> {
+    this.#asking++
+    try {
+      return await answer()
+    } finally {
+      this.#asking--
+      this.#rest.postpone()
+    }
+  }
+
+  /** The index is opened again by the next question. */
+  async #letGo(): Promise<void> {
+    if (this.#asking > 0) return
+    if (this.#opened) forgetHistory(this.#opened.reader.folder)
+    this.#opened = undefined
+    this.#index?.close()
+    this.#verifier.rest()
+    this.#refs.rest()
+    await releaseMemory()
   }
 
   /** Waits a moment for an index that is being made, and for as long as it takes where someone follows its progress. */

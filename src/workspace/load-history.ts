@@ -33,6 +33,11 @@ export function loadHistory(
   return history
 }
 
+/** It is read again from beside the index. */
+export function forgetHistory(folder: string): void {
+  known.delete(folder)
+}
+
 async function readOrMake(root: string, folder: string, commit: string): Promise<History | null> {
   // Before there is an index there is no folder either.
   const stored = folder === '' ? null : parseStored(readSideFile(folder, FILE), commit)

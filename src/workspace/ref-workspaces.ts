@@ -55,6 +55,11 @@ export class RefWorkspaces {
     }
   }
 
+  /** Lists of files are asked of git again. */
+  rest(): void {
+    this.#known.clear()
+  }
+
   close(): void {
     this.#ended.abort()
   }

@@ -1,22 +1,10 @@
 /** Makes the sites a question rests on exact before it is answered, as far as engines manage within the deadline. */
 import type { SettingValues } from '../config/settings.ts'
-import { asBombeError } from '../errors/bombe-error.ts'
-import { makeExact, scopeContent } from '../index/make-exact.ts'
-import { openEngineRoom } from '../index/open-engine-room.ts'
-import { openExactIndex } from '../index/open-exact-index.ts'
-import type { Language } from '../languages/language.ts'
-import { loadLanguages } from '../languages/load-languages.ts'
-import { askEngine } from '../precise/ask-engine.ts'
-import type { EngineHealth, EngineRoom } from '../precise/engine-room.ts'
+import type { EngineHealth } from '../precise/engine-room.ts'
 import type { Why } from '../query/answer.ts'
-import { type AnswerCache, openAnswerCache } from '../store/answer-cache.ts'
-import { currentGeneration, openCurrent } from '../store/generations.ts'
 import type { IndexReader } from '../store/index-reader.ts'
-import { closeIndex } from '../store/open-index.ts'
-import type { AskableFile, AskableSite } from '../store/read-askable.ts'
 import type { SitePlace, SymbolRow } from '../store/rows.ts'
-import { changesBetween, type SeenFiles, seeFiles } from './file-changes.ts'
-import { findDataFolder } from './find-data-folder.ts'
+import type { SiteEngines } from './site-engines.ts'
 
 export interface Doubt {
   target: SymbolRow
@@ -44,9 +32,6 @@ export interface SiteVerifier {
   close(): Promise<void>
 }
 
-/** What a build may take on a busy machine. */
-const BUILD_MS = 300_000
-
 /** For a state that lies on no disk: engines have no files to look at. */
 export function absentVerifier(options: VerifierOptions): SiteVerifier {
   return {
@@ -56,13 +41,10 @@ export function absentVerifier(options: VerifierOptions): SiteVerifier {
   }
 }
 
-/** Keeps the engines of one repository alive between questions. */
 export class Verifier implements SiteVerifier {
   readonly options: VerifierOptions
-  private room: EngineRoom | undefined
-  private db: ReturnType<typeof openCurrent> = null
-  private cache: AnswerCache | undefined
-  private seen: (SeenFiles & { by: IndexReader; version: number }) | undefined
+  private loading: Promise<SiteEngines> | undefined
+  private engines: SiteEngines | undefined
 
   constructor(options: VerifierOptions) {
     this.options = options
@@ -70,103 +52,37 @@ export class Verifier implements SiteVerifier {
 
   /** Gives what kept sites from being settled; nothing where all are. */
   async verify(reader: IndexReader, doubt: Doubt, signal?: AbortSignal): Promise<Why[]> {
-    const { deadlineMs } = this.options
     // Where there is no time to ask about any, one is as good as all.
-    const suspects = findSuspects(doubt, reader, deadlineMs <= 0 ? 1 : undefined)
+    const suspects = findSuspects(doubt, reader, this.options.deadlineMs <= 0 ? 1 : undefined)
     if (suspects.size === 0) return []
-    const languages = await loadLanguages()
-    const language = reader.fileById(doubt.target.file)?.language
-    const family = languages.find(({ id }) => id === language)?.family ?? ''
-    const room = await this.currentRoom(reader)
-    if (!(await room.answersFor(family))) return ['semantic_unavailable']
-    if (deadlineMs <= 0) return ['timeout']
-    const db = await this.openForWriting()
-    return db ? this.ask(db, reader, family, languages, suspects, signal) : ['indexing']
+    const language = reader.fileById(doubt.target.file)?.language ?? ''
+    return (await this.load()).settle(reader, language, suspects, signal)
   }
 
   /** How the engines fare that were started. */
   health(): EngineHealth[] {
-    return this.room?.health() ?? []
+    return this.engines?.health() ?? []
   }
 
   /** Everything that is still open, with the engines that live: what a server does while nobody asks. */
   async settleAll(signal: AbortSignal): Promise<void> {
-    const { root, settings } = this.options
-    if (this.room) await makeExact({ root, settings, room: this.room, signal })
+    await this.engines?.settleAll(signal)
+  }
+
+  /** Nobody is asking: what is open only to be at hand is closed. */
+  rest(): void {
+    this.engines?.rest()
   }
 
   async close(): Promise<void> {
-    this.cache?.close()
-    if (this.db) closeIndex(this.db)
-    await this.room?.stop()
+    await this.engines?.close()
   }
 
-  /** Living engines are told what changed since they were last asked; another configuration needs new ones. */
-  private async currentRoom(reader: IndexReader): Promise<EngineRoom> {
-    const before = this.seen
-    const version = reader.version()
-    // Listing every file for every question would take longer than the question.
-    if (this.room && before?.by === reader && before.version === version) return this.room
-    const now = { ...seeFiles(reader), by: reader, version }
-    this.seen = now
-    if (this.room && before && before.projects !== now.projects) {
-      await this.room.stop()
-      this.room = undefined
-    }
-    if (this.room && before) await this.room.update(changesBetween(before, now))
-    this.room ??= openEngineRoom(this.options.root, this.options.settings)
-    return this.room
-  }
-
-  /** The generation that stands now: answers to another would be lost. */
-  private async openForWriting(): Promise<ReturnType<typeof openCurrent>> {
-    const { path } = await findDataFolder(this.options.root, this.options.settings)
-    this.cache ??= openAnswerCache(path)
-    if (this.db && this.db.name === currentGeneration(path)) return this.db
-    if (this.db) closeIndex(this.db)
-    this.db = openCurrent(path, 'write')
-    return this.db
-  }
-
-  private async ask(
-    db: NonNullable<ReturnType<typeof openCurrent>>,
-    reader: IndexReader,
-    family: string,
-    languages: readonly Language[],
-    suspects: ReadonlyMap<number, ReadonlySet<number>>,
-    caller: AbortSignal | undefined,
-  ): Promise<Why[]> {
-    const { root, settings } = this.options
-    const index = openExactIndex(db, this.cache!, root, settings.max_file_bytes)
-    const own = new Set(languages.filter(one => one.family === family).map(({ id }) => id))
-    const wants = (file: AskableFile, site: AskableSite) => suspects.get(file.id)?.has(site.ordinal) === true
-    const files = index.files(own).filter(file => suspects.has(file.id))
-    const content = scopeContent(reader, languages, family)
-    const deadline = AbortSignal.timeout(await this.patienceFor(family))
-    const signal = caller ? AbortSignal.any([caller, deadline]) : deadline
-    const why = new Set<Why>()
-    for await (const session of this.room!.sessionsFor(family, content)) {
-      const work = { index, files, projects: content.projectIds, wants, urgent: true, signal }
-      try {
-        const asked = await askEngine(session, work)
-        for (const reason of asked.failed.values()) why.add(reason)
-      } catch (error) {
-        if (asBombeError(error).code === 'index_stale') return ['stale']
-        if (!deadline.aborted) throw error
-      }
-      if (!deadline.aborted) continue
-      why.add(session.health().state === 'ready' ? 'timeout' : 'server_starting')
-      break
-    }
-    return [...why]
-  }
-
-  private async patienceFor(family: string): Promise<number> {
-    const { deadlineMs, onBuild } = this.options
-    const engine = onBuild ? await this.room!.toBuild(family) : null
-    if (engine === null) return deadlineMs
-    onBuild!(engine)
-    return Math.max(deadlineMs, BUILD_MS)
+  /** Loaded when it is needed: most questions ask no engine. */
+  private async load(): Promise<SiteEngines> {
+    this.loading ??= import('./site-engines.ts').then(module => new module.SiteEngines(this.options))
+    this.engines = await this.loading
+    return this.engines
   }
 }
 

@@ -33,6 +33,7 @@ export class Workspaces {
   /** By root; those that were named when the server started are none. */
   readonly #guests = new Map<string, Guest>()
   #timer: NodeJS.Timeout | undefined
+  #started: Promise<unknown> | undefined
   readonly default: LiveWorkspace
 
   constructor(options: WorkspacesOptions) {
@@ -50,8 +51,10 @@ export class Workspaces {
     return [...this.#open.values()]
   }
 
-  start(): void {
-    for (const live of this.all()) live.start()
+  /** Once, also where several ask for it; resolves when all have begun. */
+  start(): Promise<unknown> {
+    this.#started ??= Promise.all(this.all().map(live => live.start()))
+    return this.#started
   }
 
   /** One that is being asked about is not closed meanwhile. */

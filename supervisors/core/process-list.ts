@@ -59,7 +59,6 @@ function walkChildren(pid: number): ProcessRow[] {
   return rows
 }
 
-const PAGE_MB = pageSize() / 2 ** 20
 const TICKS_PER_SECOND = 100
 
 function readProcess(pid: number): ProcessRow | null {
@@ -72,13 +71,20 @@ function readProcess(pid: number): ProcessRow | null {
     pid,
     parent: number(1),
     group: number(2),
-    rssMb: number(21) * PAGE_MB,
+    rssMb: (number(21) * pageSize()) / 2 ** 20,
     cpuSeconds: (number(11) + number(12) + number(13) + number(14)) / TICKS_PER_SECOND,
   }
 }
 
-/** Field 4 of the auxiliary vector is not readable from here; the kernel tells the size in smaps. */
+let pageBytes: number | undefined
+
+/** Field 4 of the auxiliary vector is not readable from here; the kernel tells the size in smaps, which is dear to read. */
 function pageSize(): number {
+  pageBytes ??= readPageSize()
+  return pageBytes
+}
+
+function readPageSize(): number {
   const match = /^KernelPageSize:\s+(\d+) kB/m.exec(
     process.platform === 'linux' ? readQuietly('/proc/self/smaps') : '',
   )
