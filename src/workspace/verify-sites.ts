@@ -1,9 +1,8 @@
 /** Makes the sites a question rests on exact before it is answered, as far as engines manage within the deadline. */
 import type { SettingValues } from '../config/settings.ts'
 import { asBombeError } from '../errors/bombe-error.ts'
-import { makeExact, scopeContent } from '../index/make-exact.ts'
+import { makeExact } from '../index/make-exact.ts'
 import { openEngineRoom } from '../index/open-engine-room.ts'
-import { openExactIndex } from '../index/open-exact-index.ts'
 import type { Language } from '../languages/language.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import { askEngine } from '../precise/ask-engine.ts'
@@ -15,6 +14,7 @@ import type { IndexReader } from '../store/index-reader.ts'
 import { closeIndex } from '../store/open-index.ts'
 import type { AskableFile, AskableSite } from '../store/read-askable.ts'
 import type { SitePlace, SymbolRow } from '../store/rows.ts'
+import { AskedIndex } from './asked-index.ts'
 import { changesBetween, type SeenFiles, seeFiles } from './file-changes.ts'
 import { findDataFolder } from './find-data-folder.ts'
 
@@ -62,7 +62,8 @@ export class Verifier implements SiteVerifier {
   private room: EngineRoom | undefined
   private db: ReturnType<typeof openCurrent> = null
   private cache: AnswerCache | undefined
-  private seen: (SeenFiles & { by: IndexReader; version: number }) | undefined
+  private asked: AskedIndex | undefined
+  private seen: (SeenFiles & { by: IndexReader; asked: AskedIndex }) | undefined
 
   constructor(options: VerifierOptions) {
     this.options = options
@@ -77,11 +78,15 @@ export class Verifier implements SiteVerifier {
     const languages = await loadLanguages()
     const language = reader.fileById(doubt.target.file)?.language
     const family = languages.find(({ id }) => id === language)?.family ?? ''
-    const room = await this.currentRoom(reader)
-    if (!(await room.answersFor(family))) return ['semantic_unavailable']
+    this.room ??= await openEngineRoom(this.options.root, this.options.settings)
+    if (!(await this.room.answersFor(family))) return ['semantic_unavailable']
     if (deadlineMs <= 0) return ['timeout']
     const db = await this.openForWriting()
-    return db ? this.ask(db, reader, family, languages, suspects, signal) : ['indexing']
+    if (!db) return ['indexing']
+    const { root, settings } = this.options
+    if (!this.asked?.isOf(db)) this.asked = new AskedIndex(db, this.cache!, root, settings.max_file_bytes)
+    const room = await this.currentRoom(reader, this.asked)
+    return this.ask(room, this.asked, reader, family, languages, doubt.target, suspects, signal)
   }
 
   /** How the engines fare that were started. */
@@ -102,12 +107,11 @@ export class Verifier implements SiteVerifier {
   }
 
   /** Living engines are told what changed since they were last asked; another configuration needs new ones. */
-  private async currentRoom(reader: IndexReader): Promise<EngineRoom> {
+  private async currentRoom(reader: IndexReader, asked: AskedIndex): Promise<EngineRoom> {
     const before = this.seen
-    const version = reader.version()
     // Listing every file for every question would take longer than the question.
-    if (this.room && before?.by === reader && before.version === version) return this.room
-    const now = { ...seeFiles(reader), by: reader, version }
+    if (this.room && before?.by === reader && before.asked === asked) return this.room
+    const now = { ...seeFiles(reader), by: reader, asked }
     this.seen = now
     if (this.room && before && before.projects !== now.projects) {
       await this.room.stop()
@@ -129,23 +133,27 @@ export class Verifier implements SiteVerifier {
   }
 
   private async ask(
-    db: NonNullable<ReturnType<typeof openCurrent>>,
+    room: EngineRoom,
+    asked: AskedIndex,
     reader: IndexReader,
     family: string,
     languages: readonly Language[],
+    target: SymbolRow,
     suspects: ReadonlyMap<number, ReadonlySet<number>>,
     caller: AbortSignal | undefined,
   ): Promise<Why[]> {
-    const { root, settings } = this.options
-    const index = openExactIndex(db, this.cache!, root, settings.max_file_bytes)
-    const own = new Set(languages.filter(one => one.family === family).map(({ id }) => id))
-    const wants = (file: AskableFile, site: AskableSite) => suspects.get(file.id)?.has(site.ordinal) === true
-    const files = index.files(own).filter(file => suspects.has(file.id))
-    const content = scopeContent(reader, languages, family)
+    const index = asked.open()
+    const wants = (file: AskableFile, site: AskableSite) =>
+      suspects.get(file.id)?.has(site.ordinal) === true &&
+      (site.silentBy.length === 0 || mayMean(target, site))
+    const { files: all, content } = asked.family(family, languages, reader)
+    const files = [...suspects.keys()]
+      .flatMap(id => all.get(id) ?? [])
+      .sort((a, b) => (a.path < b.path ? -1 : 1))
     const deadline = AbortSignal.timeout(await this.patienceFor(family))
     const signal = caller ? AbortSignal.any([caller, deadline]) : deadline
     const why = new Set<Why>()
-    for await (const session of this.room!.sessionsFor(family, content)) {
+    for await (const session of room.sessionsFor(family, content)) {
       const work = { index, files, projects: content.projectIds, wants, urgent: true, signal }
       try {
         const asked = await askEngine(session, work)
@@ -158,6 +166,7 @@ export class Verifier implements SiteVerifier {
       why.add(session.health().state === 'ready' ? 'timeout' : 'server_starting')
       break
     }
+    index.keepAnswers()
     return [...why]
   }
 
@@ -168,6 +177,12 @@ export class Verifier implements SiteVerifier {
     onBuild!(engine)
     return Math.max(deadlineMs, BUILD_MS)
   }
+}
+
+/** Where one engine is silent, another is worth its time only for what syntax has lead here, or for what stands here. */
+function mayMean({ id, kind, container }: SymbolRow, { from, guesses }: AskableSite): boolean {
+  const owner = kind === 'constructor' ? container : id
+  return from === id || guesses.some(({ to }) => to === id || to === owner)
 }
 
 /** File id -> ordinals of the sites in question that no engine has settled; of each name `most`, where told. */
