@@ -78,7 +78,7 @@ export class Verifier implements SiteVerifier {
     const languages = await loadLanguages()
     const language = reader.fileById(doubt.target.file)?.language
     const family = languages.find(({ id }) => id === language)?.family ?? ''
-    this.room ??= await openEngineRoom(this.options.root, this.options.settings)
+    this.room ??= openEngineRoom(this.options.root, this.options.settings)
     if (!(await this.room.answersFor(family))) return ['semantic_unavailable']
     if (deadlineMs <= 0) return ['timeout']
     const db = await this.openForWriting()
