@@ -1,7 +1,7 @@
 /** An index as the exact pass sees it: what to ask, whose name stands where, and how answers are written. */
 import type { Database } from 'better-sqlite3'
 import { readFile } from '../extract/read-file.ts'
-import { RESOLUTIONS } from '../model/index.ts'
+import { RESOLUTIONS, type Resolution } from '../model/index.ts'
 import type { ExactIndex } from '../precise/exact-index.ts'
 import type { AnswerCache } from '../store/answer-cache.ts'
 import { AnswerKeeper } from '../store/cache-answers.ts'
@@ -15,6 +15,8 @@ import { writeEngineAnswers } from '../store/write-engine-answers.ts'
 
 export interface OpenExactIndex extends ExactIndex {
   files: AskableReader['files']
+  /** Puts what was written into the cache of answers: once, after all engines, for each adds to what a file has. */
+  keepAnswers(): void
   /** Which dependencies of a family were installed when its engines were last asked about everything. */
   dependencies: { known(family: string): string; set(family: string, installed: string): void }
 }
@@ -28,17 +30,24 @@ export function openExactIndex(
   // Before anything else is read: what is read later can only be newer, and is then not written over.
   const revision = readRevision(db)
   const askable = new AskableReader(db)
-  const edges = new EdgeReader(db)
+  const dataVersion = db.prepare('PRAGMA data_version').pluck()
+  const ownChanges = db.prepare('SELECT total_changes()').pluck()
+  // What others write changes the one, what is written here the other.
+  const edges = new EdgeReader(db, () => (dataVersion.get() as number) + (ownChanges.get() as number))
   const keeper = new AnswerKeeper(db, cache)
+  const unkept = new Set<number>()
   const siteless = db.prepare('SELECT 1 FROM answers WHERE file = ? AND siteless = 1').pluck()
   const readMeta = db.prepare('SELECT value FROM meta WHERE key = ?').pluck()
-  const resolution = db.prepare('UPDATE files SET resolution = ?, resolution_reason = ? WHERE id = ?')
+  const resolution = db.prepare(
+    `UPDATE files SET resolution = @state, resolution_reason = @why
+     WHERE id = @file AND (resolution <> @state OR resolution_reason <> @why)`,
+  )
   return {
     symbols: new SymbolTable(db),
     files: languages => askable.files(languages),
     sites: file => askable.sites(file),
     siteCount: file => askable.siteCount(file),
-    basesOf: symbol => edges.from(symbol, ['extends', 'implements']).filter(({ site }) => site >= 0),
+    basesOf: symbol => edges.heritageOf(symbol),
     lacksSiteless: file => siteless.get(file) === undefined,
     dependencies: {
       known: family => (readMeta.get(`dependencies_${family}`) as string | undefined) ?? '',
@@ -51,11 +60,16 @@ export function openExactIndex(
     },
     write: answers => {
       writeEngineAnswers(db, answers, revision)
-      for (const { file } of answers) keeper.keep(file)
+      for (const { file } of answers) unkept.add(file)
     },
-    setResolution: (file, word, why) => {
-      resolution.run(RESOLUTIONS.indexOf(word), why, file)
+    keepAnswers: () => {
+      keeper.keep(unkept)
+      unkept.clear()
     },
+    setResolutions: db.transaction((files: Iterable<number>, word: Resolution, why: string) => {
+      const state = RESOLUTIONS.indexOf(word)
+      for (const file of files) resolution.run({ file, state, why })
+    }),
     readText: file => {
       const read = readFile(root, file.path, maxBytes)
       return read.kind === 'text' && read.contentHash === file.contentHash ? read.text : null

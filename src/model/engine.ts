@@ -29,6 +29,8 @@ export interface Place extends Position {
 export interface SiteQuestion extends Position {
   kind: SiteKind
   name: string
+  /** What the scopes of the file bind it to, in a word of our own: sites of a file that share it mean the same. */
+  binding?: string
 }
 
 /** All that is asked about one file at once. */
@@ -153,6 +155,8 @@ export interface Engine {
   readonly takes: 'bulk' | 'on-demand'
   /** Files handed over at once, and time one file may take before it is given up. */
   readonly batch: { files: number; sites: number }
+  /** For one that keeps all it ever read and starts in a moment: past so many MB it is started anew between batches. */
+  readonly freshPastMb?: number
   find(places: SearchPlaces): Promise<FoundEngine | MissingEngine>
   start(found: FoundEngine, scope: EngineScope, launcher: Launcher): Promise<RunningEngine>
   /** Whether the first start has to build a program, once for this machine, which may take a minute. */

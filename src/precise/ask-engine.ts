@@ -1,6 +1,7 @@
 /** Puts the open sites of many files to one engine and writes its answers, file by file. */
 import type { EngineSession } from '../../supervisors/core/supervise.ts'
 import {
+  DERIVATIONS,
   type EngineWhy,
   type FileAnswers,
   type FileQuestions,
@@ -20,6 +21,8 @@ export interface Work {
   projects: ReadonlyMap<number, number>
   /** Whether a site shall be asked, besides being open. */
   wants?(file: AskableFile, site: AskableSite): boolean
+  /** Files with fewer sites that an engine before was silent about are not worth opening. */
+  fewestLeft?: number
   urgent?: boolean
   signal: AbortSignal
   onAnswered?(sites: number): void
@@ -36,9 +39,10 @@ const OPEN = SITE_STATES.indexOf('open')
 const FLUSH_FILES = 64
 const FLUSH_MS = 1_000
 
+/** Once answered, only the ordinals of its sites: they are read again should the engine answer for another variant. */
 interface Pending {
   file: AskableFile
-  sites: readonly AskableSite[]
+  sites: readonly AskableSite[] | Int32Array
 }
 
 export async function askEngine(session: EngineSession, work: Work): Promise<Asked> {
@@ -49,7 +53,10 @@ export async function askEngine(session: EngineSession, work: Work): Promise<Ask
   try {
     for await (const answers of session.ask(questions(session, work, pending), options)) {
       const one = pending.get(answers.path)
-      if (one) writer.add(one, answers)
+      if (!one) continue
+      const sites = sitesOf(work.index, one)
+      writer.add(one.file, sites, answers)
+      pending.set(answers.path, { file: one.file, sites: Int32Array.from(sites, ({ ordinal }) => ordinal) })
     }
   } finally {
     // What was answered before a cancellation is as good as any other answer.
@@ -58,9 +65,15 @@ export async function askEngine(session: EngineSession, work: Work): Promise<Ask
   return asked
 }
 
+function sitesOf(index: ExactIndex, { file, sites }: Pending): readonly AskableSite[] {
+  if (!(sites instanceof Int32Array)) return sites
+  const asked = new Set(sites)
+  return index.sites(file).filter(({ ordinal }) => asked.has(ordinal))
+}
+
 function* questions(
   session: EngineSession,
-  { index, files, projects, wants = () => true, signal }: Work,
+  { index, files, projects, wants = () => true, fewestLeft = 1, signal }: Work,
   pending: Map<string, Pending>,
 ): Generator<FileQuestions> {
   const name = session.engine.replace(/-\d.*$/, '')
@@ -68,26 +81,42 @@ function* questions(
     if (signal.aborted) return
     const project = projects.get(file.project)
     if (project === undefined) continue
-    const sites = index.sites(file).filter(site => isOpenTo(name, site) && wants(file, site))
-    const text = sites.length === 0 ? null : index.readText(file)
+    const all = index.sites(file)
+    const sites = all.filter(site => isOpenTo(name, site) && wants(file, site))
+    // Counted whether or not they were asked about since, so that a pass after an edit asks what a first one would.
+    const isLeft = (site: AskableSite) => site.silentBy.some(other => other !== name) && hasLead(site)
+    const isWorthIt =
+      sites.some(site => site.silentBy.length === 0) || all.filter(isLeft).length >= fewestLeft
+    const text = sites.length === 0 || !isWorthIt ? null : index.readText(file)
     if (text === null) continue
     pending.set(file.path, { file, sites })
     yield { path: file.path, project, text, sites: sites.map(asQuestion) }
   }
 }
 
+/** Guesses that rest on a name alone: nothing is known of the value, neither here nor to an engine. */
+const BY_NAME: ReadonlySet<number> = new Set(
+  (['unique-name', 'hierarchy'] as const).map(word => DERIVATIONS.indexOf(word)),
+)
+
 /**
- * Where one engine is silent and syntax has no candidate either, another has something to say about one site in a hundred,
- * at the price of all the others, or of its start (docs/performance.md).
+ * Where one engine is silent and syntax has no candidate but by name, another has something to say about one site in a
+ * hundred at best, at the price of all the others, or of its start (docs/performance.md).
  */
-function isOpenTo(engine: string, { settledBy, silentBy, guesses }: AskableSite): boolean {
-  if (settledBy.length > 0 || silentBy.includes(engine)) return false
-  return silentBy.length === 0 || guesses.length > 0
+function isOpenTo(engine: string, site: AskableSite): boolean {
+  if (site.settledBy.length > 0 || site.silentBy.includes(engine)) return false
+  return site.silentBy.length === 0 || hasLead(site)
+}
+
+function hasLead({ guesses }: AskableSite): boolean {
+  return guesses.some(({ derivation }) => !BY_NAME.has(derivation))
 }
 
 /** A dotted module is asked about at its last part: the parts before it are packages of their own. */
-function asQuestion({ kind, name, line, column }: AskableSite): SiteQuestion {
-  const lastPart = kind === 'import' && !name.includes('/') ? name.lastIndexOf('.') + 1 : 0
+function asQuestion({ kind, name, line, column, binding }: AskableSite): SiteQuestion {
+  if (kind !== 'import')
+    return binding === '' ? { kind, name, line, column } : { kind, name, line, column, binding }
+  const lastPart = name.includes('/') ? 0 : name.lastIndexOf('.') + 1
   return { kind, name: name.slice(lastPart), line, column: column + lastPart }
 }
 
@@ -105,7 +134,7 @@ class AnswerBuffer {
     this.asked = asked
   }
 
-  add({ file, sites }: Pending, { answers, variant, why }: FileAnswers): void {
+  add(file: AskableFile, sites: readonly AskableSite[], { answers, variant, why }: FileAnswers): void {
     if (why) this.asked.failed.set(file.path, why)
     const states = Buffer.alloc(this.work.index.siteCount(file.id), OPEN)
     const edges: EngineAnswer['edges'][number][] = []

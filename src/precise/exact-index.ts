@@ -17,7 +17,7 @@ export interface ExactIndex {
   structure: { isTold(): boolean; setTold(): void; files(): number[] }
   /** Throws `index_stale` where the graph is no longer the one that was opened: what follows would be about another. */
   write(answers: readonly EngineAnswer[]): void
-  setResolution(file: number, resolution: 'exact' | 'degraded', why: string): void
+  setResolutions(files: Iterable<number>, resolution: 'exact' | 'degraded', why: string): void
   /** Text of the file as it was indexed; null when it is no longer that. */
   readText(file: AskableFile): string | null
 }

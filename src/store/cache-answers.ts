@@ -28,7 +28,7 @@ export class AnswerKeeper {
     this.keyOf = db.prepare(`SELECT ${hexOf('key')} FROM symbols WHERE id = ?`).pluck()
   }
 
-  keep(file: number): void {
+  keep(files: Iterable<number>): void {
     const keys = new Map<number, string>()
     const keyOf = (id: number): string => {
       let key = keys.get(id)
@@ -38,16 +38,19 @@ export class AnswerKeeper {
       }
       return key
     }
-    for (const row of this.rows.all(file) as StoredRow[]) {
-      const edges: CachedEdge[] = []
-      unpackEdges(row.edges, ({ site, from, to, kind, confidence, derivation }) => {
-        edges.push([site, keyOf(from), keyOf(to), kind, confidence, derivation])
-      })
-      const { engine, variant, states, siteless } = row
-      const answer = { engine, variant, states: states.toString('base64'), siteless: siteless === 1, edges }
-      this.cache.put(row.contentHash, row.closure, answer)
-    }
+    for (const file of files)
+      for (const row of this.rows.all(file) as StoredRow[])
+        this.cache.put(row.contentHash, row.closure, asCached(row, keyOf))
   }
+}
+
+function asCached(row: StoredRow, keyOf: (id: number) => string): CachedAnswer {
+  const edges: CachedEdge[] = []
+  unpackEdges(row.edges, ({ site, from, to, kind, confidence, derivation }) => {
+    edges.push([site, keyOf(from), keyOf(to), kind, confidence, derivation])
+  })
+  const { engine, variant, states, siteless } = row
+  return { engine, variant, states: states.toString('base64'), siteless: siteless === 1, edges }
 }
 
 interface StoredRow {

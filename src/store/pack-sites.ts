@@ -91,6 +91,9 @@ function targetOf(shape: string, name: string): string {
   return shape.slice(colon + 1, at) + name + shape.slice(at)
 }
 
+/** Shapes of `i3` and `s4`, and of `i3.name`, `s4.name` and `t5.name`. */
+const BOUND_BY_SCOPES = /^(?:=[is]\d+|\d+:[ist]\d+\.)$/
+
 /** The sites of a file, each column unpacked when it is first asked for; names stay ids until someone needs the text. */
 export class SiteColumns {
   readonly length: number
@@ -139,6 +142,15 @@ export class SiteColumns {
 
   target(site: number, name: string): string {
     return targetOf(this.shapes[this.unpack(5)[site]!]!, name)
+  }
+
+  /**
+   * A word for what the file's own scopes say of a site: the same import or symbol, or the same member of one, or of the
+   * same class's instance. '' where the value has to be followed further.
+   */
+  binding(site: number): string {
+    const shape = this.shapes[this.unpack(5)[site]!]!
+    return BOUND_BY_SCOPES.test(shape) ? shape : ''
   }
 
   private get shapes(): string[] {

@@ -31,6 +31,8 @@ export interface AskableSite {
   column: number
   /** Id of the enclosing symbol. */
   from: number
+  /** Sites of a file that share name and binding mean the same; '' where scopes do not tell. */
+  binding: string
   /** What syntax makes of it. */
   guesses: readonly PackedEdge[]
   /** Engines, without version, that named targets or said they lie outside, of the present state. */
@@ -116,6 +118,7 @@ export class AskableReader {
         line: columns.line[ordinal]!,
         column: columns.column[ordinal]!,
         from: symbols[columns.from[ordinal]!] ?? 0,
+        binding: columns.binding(ordinal),
         guesses: guessed ?? NONE,
         ...askedOf(asked, ordinal),
       })

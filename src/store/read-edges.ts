@@ -38,6 +38,8 @@ export class EdgeReader {
   /** By file, how many symbols each of its symbols calls. */
   private readonly callees: KeptRows<number, ReadonlyMap<number, number>>
   private readonly columns: KeptRows<number, SiteColumns | null>
+  /** By file, what each of its classes names as its bases. */
+  private readonly heritage: KeptRows<number, ReadonlyMap<number, EdgeRow[]>>
   /** Whether one engine has settled every site of a file. */
   private readonly settled: KeptRows<number, boolean>
   /** Symbols with declarations in several files. */
@@ -47,6 +49,7 @@ export class EdgeReader {
     this.answers = new AnswerReader(db, version)
     this.callees = new KeptRows(version)
     this.columns = new KeptRows(version, MOST_COLUMNS)
+    this.heritage = new KeptRows(version)
     this.settled = new KeptRows(version)
     this.parted = new KeptRows(version)
     this.nameId = db.prepare('SELECT id FROM names WHERE text = ?').pluck()
@@ -74,6 +77,24 @@ export class EdgeReader {
     return this.homesOf(symbol)
       .flatMap(file => this.inFile(file, edge => edge.from === symbol && wanted(edge)))
       .sort(byPlace)
+  }
+
+  /** Heritage of a class as far as sites name it; worked out for all classes of a file at once. */
+  heritageOf(symbol: number): EdgeRow[] {
+    return this.homesOf(symbol)
+      .flatMap(file => this.heritage.get(file, () => this.heritageIn(file)).get(symbol) ?? [])
+      .sort(byPlace)
+  }
+
+  private heritageIn(file: number): Map<number, EdgeRow[]> {
+    const wanted = kindFilter(['extends', 'implements'])
+    const heritage = new Map<number, EdgeRow[]>()
+    for (const edge of this.inFile(file, edge => edge.site >= 0 && wanted(edge))) {
+      const known = heritage.get(edge.from)
+      if (known) known.push(edge)
+      else heritage.set(edge.from, [edge])
+    }
+    return heritage
   }
 
   /** Nearly every symbol has one file, and is asked for by every question. */

@@ -1,8 +1,7 @@
 /** The engines of one repository, kept alive between questions, and what they are asked for one. */
 import { asBombeError } from '../errors/bombe-error.ts'
-import { makeExact, scopeContent } from '../index/make-exact.ts'
+import { makeExact } from '../index/make-exact.ts'
 import { openEngineRoom } from '../index/open-engine-room.ts'
-import { openExactIndex } from '../index/open-exact-index.ts'
 import type { Language } from '../languages/language.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import { askEngine } from '../precise/ask-engine.ts'
@@ -13,6 +12,8 @@ import { currentGeneration, openCurrent } from '../store/generations.ts'
 import type { IndexReader } from '../store/index-reader.ts'
 import { closeIndex } from '../store/open-index.ts'
 import type { AskableFile, AskableSite } from '../store/read-askable.ts'
+import type { SymbolRow } from '../store/rows.ts'
+import { AskedIndex } from './asked-index.ts'
 import { changesBetween, type SeenFiles, seeFiles } from './file-changes.ts'
 import { findDataFolder } from './find-data-folder.ts'
 import type { VerifierOptions } from './verify-sites.ts'
@@ -25,7 +26,8 @@ export class SiteEngines {
   private room: EngineRoom | undefined
   private db: ReturnType<typeof openCurrent> = null
   private cache: AnswerCache | undefined
-  private seen: (SeenFiles & { by: WeakRef<IndexReader>; version: number }) | undefined
+  private asked: AskedIndex | undefined
+  private seen: (SeenFiles & { by: WeakRef<IndexReader>; revision: string }) | undefined
 
   constructor(options: VerifierOptions) {
     this.options = options
@@ -34,17 +36,19 @@ export class SiteEngines {
   /** Gives what kept these sites (by file id, ordinals) from being settled; nothing where all are. */
   async settle(
     reader: IndexReader,
-    language: string,
+    target: SymbolRow,
     suspects: ReadonlyMap<number, ReadonlySet<number>>,
     signal: AbortSignal | undefined,
   ): Promise<Why[]> {
     const languages = await loadLanguages()
+    const language = reader.fileById(target.file)?.language
     const family = languages.find(({ id }) => id === language)?.family ?? ''
-    const room = await this.currentRoom(reader)
-    if (!(await room.answersFor(family))) return ['semantic_unavailable']
+    if (!(await this.openRoom().answersFor(family))) return ['semantic_unavailable']
     if (this.options.deadlineMs <= 0) return ['timeout']
-    const db = await this.openForWriting()
-    return db ? this.ask(db, reader, family, languages, suspects, signal) : ['indexing']
+    const asked = await this.openForWriting()
+    if (!asked) return ['indexing']
+    await this.tellRoom(reader, asked)
+    return this.ask(asked, reader, family, languages, target, suspects, signal)
   }
 
   /** How the engines fare that were started. */
@@ -60,6 +64,7 @@ export class SiteEngines {
 
   /** Closes what the next question opens again; engines live on. */
   rest(): void {
+    this.asked = undefined
     this.cache?.close()
     this.cache = undefined
     if (this.db) closeIndex(this.db)
@@ -72,21 +77,18 @@ export class SiteEngines {
   }
 
   /** Living engines are told what changed since they were last asked; another configuration needs new ones. */
-  private async currentRoom(reader: IndexReader): Promise<EngineRoom> {
+  private async tellRoom(reader: IndexReader, { revision }: AskedIndex): Promise<void> {
     // Who ends after one question has no engines that lived before it.
-    if (this.options.onBuild) return this.openRoom()
+    if (this.options.onBuild) return
     const before = this.seen
-    const version = reader.version()
     // Listing every file for every question would take longer than the question.
-    if (this.room && before?.by.deref() === reader && before.version === version) return this.room
-    const now = { ...seeFiles(reader), by: new WeakRef(reader), version }
+    if (before?.by.deref() === reader && before.revision === revision) return
+    const now = { ...seeFiles(reader), by: new WeakRef(reader), revision }
     this.seen = now
-    if (this.room && before && before.projects !== now.projects) {
-      await this.room.stop()
-      this.room = undefined
-    }
-    if (this.room && before) await this.room.update(changesBetween(before, now))
-    return this.openRoom()
+    if (!before) return
+    if (before.projects === now.projects) return this.room?.update(changesBetween(before, now))
+    await this.room?.stop()
+    this.room = undefined
   }
 
   private openRoom(): EngineRoom {
@@ -95,33 +97,41 @@ export class SiteEngines {
   }
 
   /** The generation that stands now: answers to another would be lost. */
-  private async openForWriting(): Promise<ReturnType<typeof openCurrent>> {
-    const { path } = await findDataFolder(this.options.root, this.options.settings)
+  private async openForWriting(): Promise<AskedIndex | null> {
+    const { root, settings } = this.options
+    const { path } = await findDataFolder(root, settings)
     this.cache ??= openAnswerCache(path)
-    if (this.db && this.db.name === currentGeneration(path)) return this.db
-    if (this.db) closeIndex(this.db)
-    this.db = openCurrent(path, 'write')
-    return this.db
+    if (this.db?.name !== currentGeneration(path)) {
+      if (this.db) closeIndex(this.db)
+      this.db = openCurrent(path, 'write')
+    }
+    if (!this.db) return null
+    if (!this.asked?.isOf(this.db))
+      this.asked = new AskedIndex(this.db, this.cache, root, settings.max_file_bytes)
+    return this.asked
   }
 
   private async ask(
-    db: NonNullable<ReturnType<typeof openCurrent>>,
+    asked: AskedIndex,
     reader: IndexReader,
     family: string,
     languages: readonly Language[],
+    target: SymbolRow,
     suspects: ReadonlyMap<number, ReadonlySet<number>>,
     caller: AbortSignal | undefined,
   ): Promise<Why[]> {
-    const { root, settings } = this.options
-    const index = openExactIndex(db, this.cache!, root, settings.max_file_bytes)
-    const own = new Set(languages.filter(one => one.family === family).map(({ id }) => id))
-    const wants = (file: AskableFile, site: AskableSite) => suspects.get(file.id)?.has(site.ordinal) === true
-    const files = index.files(own).filter(file => suspects.has(file.id))
-    const content = scopeContent(reader, languages, family)
+    const index = asked.open()
+    const wants = (file: AskableFile, site: AskableSite) =>
+      suspects.get(file.id)?.has(site.ordinal) === true &&
+      (site.silentBy.length === 0 || mayMean(target, site))
+    const { files: all, content } = asked.family(family, languages, reader)
+    const files = [...suspects.keys()]
+      .flatMap(id => all.get(id) ?? [])
+      .sort((a, b) => (a.path < b.path ? -1 : 1))
     const deadline = AbortSignal.timeout(await this.patienceFor(family))
     const signal = caller ? AbortSignal.any([caller, deadline]) : deadline
     const why = new Set<Why>()
-    for await (const session of this.room!.sessionsFor(family, content)) {
+    for await (const session of this.openRoom().sessionsFor(family, content)) {
       const work = { index, files, projects: content.projectIds, wants, urgent: true, signal }
       try {
         const asked = await askEngine(session, work)
@@ -134,14 +144,21 @@ export class SiteEngines {
       why.add(session.health().state === 'ready' ? 'timeout' : 'server_starting')
       break
     }
+    index.keepAnswers()
     return [...why]
   }
 
   private async patienceFor(family: string): Promise<number> {
     const { deadlineMs, onBuild } = this.options
-    const engine = onBuild ? await this.room!.toBuild(family) : null
+    const engine = onBuild ? await this.openRoom().toBuild(family) : null
     if (engine === null) return deadlineMs
     onBuild!(engine)
     return Math.max(deadlineMs, BUILD_MS)
   }
+}
+
+/** Where one engine is silent, another is worth its time only for what syntax has lead here, or for what stands here. */
+function mayMean({ id, kind, container }: SymbolRow, { from, guesses }: AskableSite): boolean {
+  const owner = kind === 'constructor' ? container : id
+  return from === id || guesses.some(({ to }) => to === id || to === owner)
 }

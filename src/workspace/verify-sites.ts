@@ -55,8 +55,7 @@ export class Verifier implements SiteVerifier {
     // Where there is no time to ask about any, one is as good as all.
     const suspects = findSuspects(doubt, reader, this.options.deadlineMs <= 0 ? 1 : undefined)
     if (suspects.size === 0) return []
-    const language = reader.fileById(doubt.target.file)?.language ?? ''
-    return (await this.load()).settle(reader, language, suspects, signal)
+    return (await this.load()).settle(reader, doubt.target, suspects, signal)
   }
 
   /** How the engines fare that were started. */

@@ -20,6 +20,8 @@ export interface AskOptions {
   siteMs?: number
   /** False where the server knows the file as it is asked about; without it every file is opened. */
   needsOpening?: (file: FileQuestions) => boolean
+  /** Whether sites with one binding are asked about once; silence is no answer to the others. */
+  sharesBindings?: boolean
   /** Whether an error about a site means that its project is not loaded; without it every error means silence. */
   isNotLoaded?: (message: string) => boolean
   /** Looks closer at a target under the root; without it every one is taken as it is. */
@@ -69,18 +71,53 @@ function blameSilence(client: LspClient): void {
 async function askFile(client: LspClient, file: FileQuestions, options: AskOptions): Promise<FileAnswers> {
   const answers: SiteAnswer[] = new Array(file.sites.length).fill('open')
   let why: EngineWhy = 'timeout'
-  let next = 0
-  const worker = async () => {
-    while (next < file.sites.length) {
-      const index = next++
+  const ask = (indexes: readonly number[]) =>
+    inTurn(indexes, options.inFlight ?? IN_FLIGHT, async index => {
       const answer = await askSite(client, file, file.sites[index]!, options)
       if (answer === 'not loaded') why = 'project_load_failed'
       else answers[index] = answer
-    }
-  }
-  await Promise.all(Array.from({ length: options.inFlight ?? IN_FLIGHT }, worker))
+    })
+  const { first, alike } = options.sharesBindings
+    ? groupAlike(file.sites)
+    : { first: [...answers.keys()], alike: [] }
+  await ask(first)
+  for (const [index, other] of alike) if (isNamed(answers[other]!)) answers[index] = answers[other]!
+  await ask(alike.flatMap(([index, other]) => (isNamed(answers[other]!) ? [] : [index])))
   const whole: FileAnswers = { path: file.path, variant: '', answers }
   return answers.includes('open') ? { ...whole, why } : whole
+}
+
+/** The sites to ask about first, and for each of the others the one of them that it means the same as. */
+function groupAlike(sites: readonly SiteQuestion[]) {
+  const first: number[] = []
+  const alike: [index: number, other: number][] = []
+  const known = new Map<string, number>()
+  sites.forEach(({ kind, name, binding }, index) => {
+    const key = `${kind} ${name} ${binding}`
+    const other = binding === undefined ? undefined : known.get(key)
+    if (other !== undefined) alike.push([index, other])
+    else {
+      first.push(index)
+      if (binding !== undefined) known.set(key, index)
+    }
+  })
+  return { first, alike }
+}
+
+function isNamed(answer: SiteAnswer): boolean {
+  return answer !== 'silent' && answer !== 'open'
+}
+
+async function inTurn(
+  indexes: readonly number[],
+  atOnce: number,
+  work: (index: number) => Promise<void>,
+): Promise<void> {
+  const waiting = indexes.values()
+  const worker = async () => {
+    for (const index of waiting) await work(index)
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, indexes.length) }, worker))
 }
 
 async function askSite(

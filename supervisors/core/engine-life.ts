@@ -30,6 +30,8 @@ export class EngineLife {
   restarts = 0
   why: EngineWhy | undefined
   message: string | undefined
+  /** Whether it tells relations, as seen when it was last started. */
+  relates: boolean | undefined
   /** Answered anything since it was last started. */
   hasAnswered = false
   /** From being ready to the first answer, the last time it gave one. */
@@ -145,6 +147,7 @@ export class EngineLife {
     this.#running = running
     this.state = 'ready'
     this.#readyAt = Date.now()
+    this.relates = running.relations !== undefined
     this.version = running.version || this.#found.version
     this.message = this.#warning(running)
     return running

@@ -151,6 +151,8 @@ class Supervisor implements EngineSession {
   }
 
   relations(signal: AbortSignal): AsyncIterable<Relation> {
+    // One that has ended is not started again to say nothing.
+    if (this.#life.relates === false) return nothing()
     return this.#tell(signal, (running, inner) => running.relations?.(inner))
   }
 
@@ -234,7 +236,7 @@ class Supervisor implements EngineSession {
 
   async #serve(run: AskRun): Promise<void> {
     await this.#gather(run)
-    await this.#rest()
+    await this.#rest(run)
     this.#memory.start()
     const running = await this.#life.get().catch((error: Error) => {
       for (const each of this.#runs) this.#refuseWaiting(each, whyOf(error))
@@ -350,8 +352,11 @@ class Supervisor implements EngineSession {
   }
 
   /** Between batches, an engine that has grown is replaced by a fresh one that was told to stay small. */
-  async #rest(): Promise<void> {
-    if (this.#memory.takeRestartDue()) await this.#life.stop()
+  async #rest(run: AskRun): Promise<void> {
+    const { freshPastMb = Number.POSITIVE_INFINITY } = this.#engine
+    // Who waits for an answer is better served by what it knows.
+    const isHeavy = !run.urgent && this.#launcher.rssMb > freshPastMb
+    if (this.#memory.takeRestartDue() || isHeavy) await this.#life.stop()
   }
 }
 

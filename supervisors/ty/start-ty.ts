@@ -35,6 +35,9 @@ export async function startTy(
         languageId: () => 'python',
         // It answers on several threads, within microseconds: more at once means fewer system calls.
         inFlight: 64,
+        // Of 139,000 sites of Django whose binding was asked about before, it names another place for none, and is silent
+        // about 61, in code that it takes for unreachable or narrows the type of.
+        sharesBindings: true,
         // ty 0.0.100 answers about files on disk as well. Opening one makes it look through all it knows again, which took
         // up to half of its time; only a file that it may have read before it was changed has to be opened.
         needsOpening: ({ path }) => changedAt(join(scope.root, path)) > startedAt - CLOCK_MS,

@@ -41,6 +41,7 @@ const SITE: AskableSite = {
   line: 9,
   column: 1,
   from: CALLER,
+  binding: '',
   guesses: [guess(VARIABLE, 'references'), guess(CLASS, 'instantiates'), guess(CONSTRUCTOR, 'calls')],
   settledBy: [],
   silentBy: [],

@@ -140,6 +140,23 @@ describe('language servers', () => {
   })
 })
 
+test('sites that mean the same by scopes are asked about once, unless that one is met with silence', async () => {
+  const site = (column: number, name: string, binding?: string) => ({
+    ...{ kind: 'call' as const, name, line: 1, column },
+    ...(binding && { binding }),
+  })
+  const sites = [site(1, 'a', '=i1'), site(2, 'a', '=i1'), site(3, 'b', '=i1'), site(4, 'a', '=i2')]
+  const silent = [site(6, 'c', '=s1'), site(7, 'c', '=s1'), site(8, 'd'), site(9, 'd')]
+  const client = await lsp({ answer: 'echo', silentAt: 5 })
+  const options = { signal, languageId: () => 'python', siteMs: 5000, sharesBindings: true }
+  const [heard] = await collect(
+    askDefinitions(client, [{ ...QUESTION, text: 'abcdefghijk\n', sites: [...sites, ...silent] }], options),
+  )
+  await client.stop()
+  const columns = heard?.answers.map(answer => (typeof answer === 'string' ? answer : answer[0]?.column))
+  expect(columns).toEqual([1, 1, 3, 4, 'silent', 7, 8, 9])
+})
+
 test('a server that falls silent costs one file its answers, and is given up with the next', async () => {
   const client = await lsp({ answer: 'never' })
   const files = [QUESTION, QUESTION, QUESTION, QUESTION]

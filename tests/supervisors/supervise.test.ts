@@ -30,6 +30,17 @@ describe('an engine that works', () => {
     expect(count('start')).toBe(2)
   })
 
+  test('is started anew for the bulk once it has grown, and not for who waits', async () => {
+    const { session, count } = supervise({}, { freshPastMb: 1 })
+    await askAll(session)
+    await until(() => session.health().rssMb > 1)
+    const before = count('start')
+    expect(await askAll(session, files, { urgent: true })).toEqual(right)
+    expect(count('start')).toBe(before)
+    expect(await askAll(session)).toEqual(right)
+    expect(count('start')).toBeGreaterThan(before)
+  })
+
   test('of another version than was found is used, with a word', async () => {
     const { session } = supervise({ version: '2.0.0' })
     expect(await askAll(session)).toEqual(right)

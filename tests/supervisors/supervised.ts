@@ -45,12 +45,13 @@ export function supervise(
   {
     memoryMb = 4000,
     batch = 16,
+    freshPastMb = Number.POSITIVE_INFINITY,
     ...limits
-  }: Partial<SupervisorLimits> & { memoryMb?: number; batch?: number } = {},
+  }: Partial<SupervisorLimits> & { memoryMb?: number; batch?: number; freshPastMb?: number } = {},
 ) {
   const log = join(folder, `${logs++}.log`)
   const session = superviseEngine(
-    fakeEngine({ log, ...mood }, { files: batch, sites: 1000 }),
+    { ...fakeEngine({ log, ...mood }, { files: batch, sites: 1000 }), freshPastMb },
     FOUND,
     fakeScope(memoryMb),
     { ...QUICK, ...limits },

@@ -18,6 +18,7 @@ const say = {
   },
   'textDocument/definition': ({ params }) => {
     const at = params.position
+    if (mood.silentAt === at.character) return null
     if (mood.answer === 'outside') return [{ uri: 'file:///elsewhere/x.py', range: { start: at, end: at } }]
     if (mood.answer === 'scheme') return { uri: 'jdt://contents/x', range: { start: at, end: at } }
     if (mood.answer === 'link') {
