@@ -40,6 +40,7 @@ export class SiteResolver {
   private readonly names: NameIndex
   private readonly edges: EdgeList
   private readonly canonical: Int32Array
+  private readonly constructors = new Map<number, readonly number[]>()
   /** The file whose sites are being resolved. */
   private file = 0
 
@@ -67,9 +68,10 @@ export class SiteResolver {
     const values = isImport
       ? this.evaluator.modules.namedByImport(file, Number(site.target.slice(1)))
       : this.evaluator.evaluate(file, site.target, from)
+    const found = this.targetsOf(site, values)
     // A class never extends itself, whatever its name meant before.
-    const isOther = (target: Target) => site.kind !== 'inherit' || target.symbol !== this.canonical[from]
-    const targets = this.targetsOf(site, values).filter(isOther)
+    const targets =
+      site.kind === 'inherit' ? found.filter(target => target.symbol !== this.canonical[from]) : found
     if (targets.length > 0 && targets.length <= MOST_CANDIDATES) {
       this.addEdges(
         file,
@@ -127,7 +129,22 @@ export class SiteResolver {
   ): void {
     const { base } = this.evaluator.world
     const from = this.canonical[base[file] + site.from]
-    // A class and the constructor it runs are one candidate.
+    const isSure =
+      isAll &&
+      derivation !== 'unique-name' &&
+      derivation !== 'global' &&
+      derivation !== 'hierarchy' &&
+      (targets.length === 1 || this.isOneCandidate(site, targets))
+    for (const { symbol, kind } of targets) {
+      // A class is sure where which of its constructors runs is not.
+      const isOnly = targets.every(other => other.kind !== kind || other.symbol === symbol)
+      const confidence = isSure && isOnly ? 'probable' : 'approximate'
+      this.edges.add({ from, to: symbol, kind, confidence, derivation, siteFile: file, site: ordinal })
+    }
+  }
+
+  /** A class and the constructor it runs are one candidate. */
+  private isOneCandidate(site: SiteFact, targets: readonly Target[]): boolean {
     const classes = targets.filter(target => target.kind === 'instantiates')
     const called = targets.filter(
       target => target.kind === this.kindTo(site, target.symbol) && target.kind !== 'instantiates',
@@ -137,26 +154,16 @@ export class SiteResolver {
     const heads = new Set(
       [...classes, ...called.filter(target => !isConstructor(target.symbol))].map(target => target.symbol),
     )
-    const isSure =
-      isAll &&
-      derivation !== 'unique-name' &&
-      derivation !== 'global' &&
-      derivation !== 'hierarchy' &&
-      heads.size <= 1
-    for (const { symbol, kind } of targets) {
-      // A class is sure where which of its constructors runs is not.
-      const isOnly = targets.every(other => other.kind !== kind || other.symbol === symbol)
-      const confidence = isSure && isOnly ? 'probable' : 'approximate'
-      this.edges.add({ from, to: symbol, kind, confidence, derivation, siteFile: file, site: ordinal })
-    }
+    return heads.size <= 1
   }
 
   /** Symbols a site points at, each with the kind of its edge; no repetitions. */
   private targetsOf(site: SiteFact, values: Values): Target[] {
-    const targets = new Map<string, Target>()
-    const add = (symbol: number, kind: EdgeKind) => {
-      const target = { symbol: this.canonical[symbol], kind }
-      targets.set(`${target.symbol}|${kind}`, target)
+    const targets: Target[] = []
+    const add = (called: number, kind: EdgeKind) => {
+      const symbol = this.canonical[called]
+      if (!targets.some(target => target.symbol === symbol && target.kind === kind))
+        targets.push({ symbol, kind })
     }
     for (const value of values) {
       if (value < 0) continue
@@ -164,7 +171,7 @@ export class SiteResolver {
       else if (isSymbol(value)) this.addSymbol(site, idOf(value), add)
       else if (isInstance(value) && site.kind === 'call') this.addInstanceCall(idOf(value), add)
     }
-    return [...targets.values()]
+    return targets
   }
 
   private addModule(site: SiteFact, module: number, add: (symbol: number, kind: EdgeKind) => void): void {
@@ -214,13 +221,25 @@ export class SiteResolver {
     else if (site.kind !== 'super') add(symbol, 'instantiates')
     const call = this.callAt(site)
     for (const ancestor of hierarchy.orderOf(symbol)) {
-      const fitting = constructorsOf(this.evaluator, ancestor).filter(one => takes(world, one, call))
+      const fitting = this.constructorsOf(ancestor).filter(one => takes(world, one, call))
       const constructors = mostSpecific(world, fitting, call)
       for (const one of constructors) add(one, 'calls')
       if (constructors.length > 0) break
       // Constructors are inherited in Python and JavaScript, not where they are told apart by arity.
       if (world.languageOf(world.fileOf[ancestor]).syntax.overloadsByArity) break
     }
+  }
+
+  private constructorsOf(symbol: number): readonly number[] {
+    let found = this.constructors.get(symbol)
+    if (!found) {
+      const { world } = this.evaluator
+      found = ['__init__', '__new__', 'constructor', world.facts[symbol].name]
+        .flatMap(name => world.membersNamed(symbol, name))
+        .filter(one => world.facts[one].kind === 'constructor')
+      this.constructors.set(symbol, found)
+    }
+    return found
   }
 
   private addAlias(site: SiteFact, symbol: number, add: (symbol: number, kind: EdgeKind) => void): void {
@@ -282,13 +301,13 @@ export class SiteResolver {
 
   private derivationOf(site: SiteFact, from: number, targets: Target[]): Derivation {
     const root = site.target[0]
-    const steps = site.target.replace(/^[a-z~]\w*/i, '').match(/[.([@]/g)?.length ?? 0
+    const steps = countSteps(site.target)
     if (root === 'u')
       return steps === 1 && this.derivationOfSelf(site, from, targets) === 'hierarchy' ? 'hierarchy' : 'super'
     if (root === 't' && steps === 1) return this.derivationOfSelf(site, from, targets)
     if (root === '~' && steps === 0) return this.derivationOfBareName(from, targets)
     if (steps === 0) return root === 's' ? 'scope' : 'import'
-    const [, imported] = /^(i\d+)\.[^.([@]+$/.exec(site.target) ?? []
+    const [, imported] = (root === 'i' && steps === 1 && /^(i\d+)\.[^.([@]+$/.exec(site.target)) || []
     return imported !== undefined && this.isOfImport(imported, from, targets) ? 'import' : 'receiver'
   }
 
@@ -324,10 +343,12 @@ export class SiteResolver {
   }
 }
 
-function constructorsOf(evaluator: Evaluator, symbol: number): number[] {
-  const { world } = evaluator
-  const names = ['__init__', '__new__', 'constructor', world.facts[symbol].name]
-  return names
-    .flatMap(name => world.membersNamed(symbol, name))
-    .filter(one => world.facts[one].kind === 'constructor')
+/** Steps of a reference expression, after the name or number it starts with. */
+function countSteps(target: string): number {
+  let count = 0
+  for (let at = 0; at < target.length; at++) {
+    const char = target[at]
+    if (char === '.' || char === '(' || char === '[' || char === '@') count++
+  }
+  return count
 }
