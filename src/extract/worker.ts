@@ -40,4 +40,4 @@ async function main(): Promise<void> {
   port.postMessage({ ready: true } satisfies WorkerReply)
 }
 
-await main()
+void main()

@@ -9,8 +9,6 @@ export const WORD_FIELDS = ['name', 'signature', 'doc', 'body'] as const
 export const FIELD_COUNT = WORD_FIELDS.length
 export const FIELD = { name: 0, signature: 1, doc: 2, body: 3 } as const
 
-export const NO_WORDS: FileWords = { terms: new Uint8Array(), units: new Uint8Array() }
-
 /** A count above this says no more. */
 const MOST_COUNTED = 255
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { currentUser } from '../config/user-folders.ts'
+import { currentUser } from './user-folders.ts'
 
 const SUM_BYTES = 20
 /** One a command and program; those of older programs go. */
