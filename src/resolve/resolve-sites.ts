@@ -1,5 +1,6 @@
 /** Sites -> edges with their confidence, or the reason why a site stays open. */
 import {
+  type Confidence,
   type Derivation,
   EDGE_OF_SITE,
   type EdgeKind,
@@ -7,6 +8,7 @@ import {
   OPEN_REASONS,
   type OpenReason,
   type SiteFact,
+  type SiteKind,
 } from '../model/index.ts'
 import { mostSpecific, takes } from './choose-overloads.ts'
 import type { EdgeList } from './edge-list.ts'
@@ -35,6 +37,16 @@ interface Target {
   kind: EdgeKind
 }
 
+/** What a site comes to, wherever in its file it stands. */
+interface Outcome {
+  kind: SiteKind
+  name: string
+  links: readonly (Target & { confidence: Confidence })[]
+  derivation: Derivation
+  /** Why there are no links. */
+  reason: OpenReason
+}
+
 export class SiteResolver {
   private readonly evaluator: Evaluator
   private readonly names: NameIndex
@@ -43,6 +55,8 @@ export class SiteResolver {
   private readonly constructors = new Map<number, readonly number[]>()
   /** The file whose sites are being resolved. */
   private file = 0
+  /** By expression: two thirds of a file's sites say what another one said. */
+  private readonly known = new Map<string, Outcome[]>()
 
   constructor(evaluator: Evaluator, names: NameIndex, edges: EdgeList, canonical: Int32Array) {
     this.evaluator = evaluator
@@ -55,57 +69,72 @@ export class SiteResolver {
   resolveFile(file: number): Uint8Array {
     const { sites } = this.evaluator.world.files[file].facts
     this.file = file
+    this.known.clear()
     const reasons = new Uint8Array(sites.length)
     sites.forEach((site, ordinal) => {
-      reasons[ordinal] = REASON.get(this.resolveSite(file, site, ordinal))!
+      const from = this.evaluator.world.base[file] + site.from
+      const { links, derivation, reason } = this.outcomeOf(site, from)
+      reasons[ordinal] = REASON.get(reason)!
+      for (const { symbol, kind, confidence } of links)
+        this.edges.add({
+          from: this.canonical[from],
+          to: symbol,
+          kind,
+          confidence,
+          derivation,
+          siteFile: file,
+          site: ordinal,
+        })
     })
     return reasons
   }
 
-  private resolveSite(file: number, site: SiteFact, ordinal: number): OpenReason {
-    const from = this.evaluator.world.base[file] + site.from
+  private outcomeOf(site: SiteFact, from: number): Outcome {
+    if (restsOnPlace(site)) return this.resolveSite(site, from)
+    const known = this.known.get(site.target)
+    const same = known?.find(one => one.kind === site.kind && one.name === site.name)
+    if (same) return same
+    const outcome = this.resolveSite(site, from)
+    if (known) known.push(outcome)
+    else this.known.set(site.target, [outcome])
+    return outcome
+  }
+
+  private resolveSite(site: SiteFact, from: number): Outcome {
     const isImport = site.kind === 'import' && /^i\d+$/.test(site.target)
     const values = isImport
-      ? this.evaluator.modules.namedByImport(file, Number(site.target.slice(1)))
-      : this.evaluator.evaluate(file, site.target, from)
+      ? this.evaluator.modules.namedByImport(this.file, Number(site.target.slice(1)))
+      : this.evaluator.evaluate(this.file, site.target, from)
     const found = this.targetsOf(site, values)
     // A class never extends itself, whatever its name meant before.
     const targets =
       site.kind === 'inherit' ? found.filter(target => target.symbol !== this.canonical[from]) : found
     if (targets.length > 0 && targets.length <= MOST_CANDIDATES) {
-      this.addEdges(
-        file,
-        site,
-        ordinal,
-        targets,
-        this.derivationOf(site, from, targets),
-        !values.includes(UNKNOWN_VALUE),
-      )
-      return ''
+      const derivation = this.derivationOf(site, from, targets)
+      return this.resolved(site, targets, derivation, !values.includes(UNKNOWN_VALUE))
     }
-    if (targets.length > MOST_CANDIDATES) return 'common-name'
-    if (values.includes(OUTSIDE_VALUE)) return 'outside'
+    if (targets.length > MOST_CANDIDATES) return open(site, 'common-name')
+    if (values.includes(OUTSIDE_VALUE)) return open(site, 'outside')
     const isDynamic = values.includes(UNKNOWN_VALUE)
-    if (!isDynamic || site.kind !== 'call') return isDynamic ? 'untyped-receiver' : 'no-candidate'
-    return this.resolveByName(file, site, ordinal)
+    if (!isDynamic || site.kind !== 'call') return open(site, isDynamic ? 'untyped-receiver' : 'no-candidate')
+    return this.resolveByName(site)
   }
 
   /** An unknown receiver: the name alone decides, when only one member bears it and it is not a usual one. */
-  private resolveByName(file: number, site: SiteFact, ordinal: number): OpenReason {
+  private resolveByName(site: SiteFact): Outcome {
     const { world } = this.evaluator
-    const language = world.languageOf(file)
+    const language = world.languageOf(this.file)
     // Without a receiver it is a local that is called, and no member.
     const steps = readExpression(site.target).steps
-    if (steps.at(-1)?.kind !== 'member') return 'dynamic'
+    if (steps.at(-1)?.kind !== 'member') return open(site, 'dynamic')
     const candidates = this.names
       .callableMembers(language.family, site.name)
-      .filter(member => this.isVisible(member, file))
-    if (candidates.length === 0) return 'untyped-receiver'
-    if (candidates.length > 1 || language.scoping.commonMembers.has(site.name)) return 'common-name'
-    if (!takes(this.evaluator.world, candidates[0], this.callAt(site))) return 'untyped-receiver'
-    const target = { symbol: candidates[0], kind: 'calls' as const }
-    this.addEdges(file, site, ordinal, [target], 'unique-name', false)
-    return ''
+      .filter(member => this.isVisible(member, this.file))
+    if (candidates.length === 0) return open(site, 'untyped-receiver')
+    if (candidates.length > 1 || language.scoping.commonMembers.has(site.name))
+      return open(site, 'common-name')
+    if (!takes(this.evaluator.world, candidates[0], this.callAt(site))) return open(site, 'untyped-receiver')
+    return this.resolved(site, [{ symbol: candidates[0], kind: 'calls' }], 'unique-name', false)
   }
 
   /** What only its package or only tests can see is not meant elsewhere. */
@@ -119,28 +148,20 @@ export class SiteResolver {
     )
   }
 
-  private addEdges(
-    file: number,
-    site: SiteFact,
-    ordinal: number,
-    targets: Target[],
-    derivation: Derivation,
-    isAll: boolean,
-  ): void {
-    const { base } = this.evaluator.world
-    const from = this.canonical[base[file] + site.from]
+  private resolved(site: SiteFact, targets: Target[], derivation: Derivation, isAll: boolean): Outcome {
     const isSure =
       isAll &&
       derivation !== 'unique-name' &&
       derivation !== 'global' &&
       derivation !== 'hierarchy' &&
       (targets.length === 1 || this.isOneCandidate(site, targets))
-    for (const { symbol, kind } of targets) {
+    const links = targets.map(({ symbol, kind }) => {
       // A class is sure where which of its constructors runs is not.
       const isOnly = targets.every(other => other.kind !== kind || other.symbol === symbol)
-      const confidence = isSure && isOnly ? 'probable' : 'approximate'
-      this.edges.add({ from, to: symbol, kind, confidence, derivation, siteFile: file, site: ordinal })
-    }
+      const confidence: Confidence = isSure && isOnly ? 'probable' : 'approximate'
+      return { symbol, kind, confidence }
+    })
+    return { kind: site.kind, name: site.name, links, derivation, reason: '' }
   }
 
   /** A class and the constructor it runs are one candidate. */
@@ -341,6 +362,15 @@ export class SiteResolver {
     // Only scripts share names without a word; elsewhere a star import brought it.
     return world.languageOf(world.fileOf[from]).modules.exportsAreExplicit ? 'global' : 'import'
   }
+}
+
+/** Bare names and types of arguments are looked up from where they stand, and no class extends itself. */
+function restsOnPlace({ kind, target }: SiteFact): boolean {
+  return kind === 'inherit' || target.includes('~') || target.includes('<')
+}
+
+function open({ kind, name }: SiteFact, reason: OpenReason): Outcome {
+  return { kind, name, links: [], derivation: 'scope', reason }
 }
 
 /** Steps of a reference expression, after the name or number it starts with. */
