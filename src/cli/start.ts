@@ -9,7 +9,9 @@ import { tuneEngine } from '../index/tune-engine.ts'
 declare const PROGRAM_HASH: string
 
 /** Commands that are over so soon that compiling shows. */
-const SHORT = new Set('index search refs context outline show map impact grep diff note status serve'.split(' '))
+const SHORT = new Set(
+  'index search refs context outline show map impact grep diff note status serve'.split(' '),
+)
 /** A server lives on: what it needs to start has run by then. */
 const STARTED_MS = 2000
 
