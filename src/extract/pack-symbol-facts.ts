@@ -12,8 +12,6 @@ import type { TextList } from './text-list.ts'
 const SYMBOL_KIND = indexes(SYMBOL_KINDS)
 const VISIBILITY = indexes(VISIBILITIES)
 const IMPORT_KIND = indexes(IMPORT_KINDS)
-/** Numbers of a symbol with one declaration. */
-const USUAL_WIDTH = 19
 const IMPORT_WIDTH = 7
 const NO_OWNER = -1
 
@@ -25,7 +23,6 @@ export function packSymbols(symbols: readonly SymbolFact[], texts: TextList): Fl
       SYMBOL_KIND.get(symbol.kind)!,
       texts.intern(symbol.name),
       symbol.container,
-      symbol.owner === undefined ? NO_OWNER : texts.intern(symbol.owner),
       VISIBILITY.get(symbol.visibility)!,
       symbol.flags,
       texts.add(symbol.signature),
@@ -33,54 +30,49 @@ export function packSymbols(symbols: readonly SymbolFact[], texts: TextList): Fl
       texts.intern(symbol.returns),
       texts.intern(symbol.type),
       texts.add(symbol.doc),
-      symbol.sigHash,
-      symbol.bodyHash,
-      texts.add(symbol.sketch),
       symbol.declarations.length,
     )
     for (const { name, startLine, endLine } of symbol.declarations)
       packed.push(name.line, name.column, startLine, endLine)
+    packed.push(symbol.sigHash, symbol.bodyHash, texts.add(symbol.sketch))
+    packed.push(symbol.owner === undefined ? NO_OWNER : texts.intern(symbol.owner))
   }
   return Float64Array.from(packed)
 }
 
+/** Reads in the order things were written in. */
 export function unpackSymbols(packed: Float64Array, texts: readonly string[]): SymbolFact[] {
   const symbols: SymbolFact[] = []
-  for (let at = 0; at < packed.length; ) {
-    const owner = packed[at + 3]!
-    const count = packed[at + 14]!
+  let at = 0
+  const number = (): number => packed[at++]!
+  const text = (): string => texts[packed[at++]!]!
+  const declaration = (): Declaration => ({
+    name: { line: number(), column: number() },
+    startLine: number(),
+    endLine: number(),
+  })
+  while (at < packed.length) {
     const symbol: SymbolFact = {
-      kind: SYMBOL_KINDS[packed[at]!]!,
-      name: texts[packed[at + 1]!]!,
-      container: packed[at + 2]!,
-      visibility: VISIBILITIES[packed[at + 4]!]!,
-      flags: packed[at + 5]!,
-      signature: texts[packed[at + 6]!]!,
-      params: texts[packed[at + 7]!]!,
-      returns: texts[packed[at + 8]!]!,
-      type: texts[packed[at + 9]!]!,
-      doc: texts[packed[at + 10]!]!,
-      declarations: unpackDeclarations(packed, at + USUAL_WIDTH - 4, count),
-      sigHash: packed[at + 11]!,
-      bodyHash: packed[at + 12]!,
-      sketch: texts[packed[at + 13]!]!,
+      kind: SYMBOL_KINDS[number()]!,
+      name: text(),
+      container: number(),
+      visibility: VISIBILITIES[number()]!,
+      flags: number(),
+      signature: text(),
+      params: text(),
+      returns: text(),
+      type: text(),
+      doc: text(),
+      declarations: Array.from({ length: number() }, declaration),
+      sigHash: number(),
+      bodyHash: number(),
+      sketch: text(),
     }
+    const owner = number()
     if (owner !== NO_OWNER) symbol.owner = texts[owner]!
     symbols.push(symbol)
-    at += USUAL_WIDTH + (count - 1) * 4
   }
   return symbols
-}
-
-function unpackDeclarations(packed: Float64Array, first: number, count: number): Declaration[] {
-  const declarations: Declaration[] = []
-  for (let i = 0, at = first; i < count; i++, at += 4)
-    declarations.push({
-      name: { line: packed[at]!, column: packed[at + 1]! },
-      startLine: packed[at + 2]!,
-      endLine: packed[at + 3]!,
-    })
-  return declarations
 }
 
 export function packImports(imports: readonly ImportFact[], texts: TextList): Int32Array {
