@@ -8,10 +8,10 @@ import { root } from './root.mjs'
 import { writeNotices } from './write-notices.mjs'
 
 /** What is started by its path, under the name it has here; each is one file. */
-const PROGRAMS = { 'index-child': 'src/index/index-child.ts', worker: 'src/extract/worker.ts' }
-/** Run by src/cli/start.ts, which hands it what a module has of its own: a script can be kept compiled, a module cannot. */
-const SCRIPT = 'src/cli/main.ts'
-const START = 'src/cli/start.ts'
+const PROGRAMS = { 'index-child': 'src/index/index-child.ts' }
+/** Run by what starts them, which hands them what a module has of its own: a script can be kept compiled, a module cannot. */
+const SCRIPTS = { program: 'src/cli/main.ts', extract: 'src/extract/worker.ts' }
+const STARTS = { main: 'src/cli/start.ts', worker: 'src/extract/start-worker.ts' }
 
 /** Packages of plain JavaScript: as files of their own, most of starting a command or a server would be loading them. */
 const BUNDLED = new Set([
@@ -21,6 +21,7 @@ const BUNDLED = new Set([
   'ignore',
   'jsonc-parser',
   'smol-toml',
+  'web-tree-sitter',
   'yaml',
 ])
 
@@ -49,23 +50,24 @@ export async function bundle(outdir) {
   rmSync(outdir, { recursive: true, force: true })
   const bundles = [
     await build({ ...COMMON, ...STARTED, entryPoints: PROGRAMS, outdir }),
-    await build({ ...COMMON, ...AS_SCRIPT, entryPoints: { program: SCRIPT }, outdir }),
+    await build({ ...COMMON, ...AS_SCRIPT, entryPoints: SCRIPTS, outdir }),
   ]
-  const hash = createHash('sha256').update(readFileSync(join(outdir, 'program.js')))
-  const define = { PROGRAM_HASH: JSON.stringify(hash.digest('hex').slice(0, 16)) }
-  await build({
-    ...COMMON,
-    ...STARTED,
-    entryPoints: { main: START },
-    define: { ...STARTED.define, ...define },
-    outdir,
-  })
+  const define = {
+    ...STARTED.define,
+    PROGRAM_HASH: hashOf(join(outdir, 'program.js')),
+    WORKER_HASH: hashOf(join(outdir, 'extract.js')),
+  }
+  await build({ ...COMMON, ...STARTED, entryPoints: STARTS, define, outdir })
   // Node loads modules of the older kind some ten milliseconds sooner.
   writeFileSync(join(outdir, 'package.json'), '{ "type": "commonjs" }\n')
   writeNotices(
     outdir,
     bundles.map(({ metafile }) => metafile),
   )
+}
+
+function hashOf(file) {
+  return JSON.stringify(createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16))
 }
 
 const COMMON = {
@@ -102,6 +104,10 @@ const AS_SCRIPT = {
   ...AS_COMMONJS,
   banner: { js: '(function(require,__url){const module={exports:{}};' },
   footer: { js: '})' },
+  // The parser library asks for its folder, where it then looks for nothing.
+  define: { ...AS_COMMONJS.define, __dirname: '""' },
+  // As a module it makes a `require` of its own, which would hide the one it is given.
+  alias: { 'web-tree-sitter': './node_modules/web-tree-sitter/web-tree-sitter.cjs' },
 }
 
 function dependencies() {

@@ -17,8 +17,7 @@ import { memberNameAt } from './scan-text.ts'
 export function buildSites(context: ScopedContext): SiteFact[] {
   const { records, claimed, text } = context
   const imported = new Set(records.imports.flatMap(({ imported, alias }) => [imported?.start, alias?.start]))
-  // By offset: 1 + the record chosen there, -1 where there is to be none. Nothing needs hashing or sorting.
-  const chosen = new Int32Array(text.length + 1)
+  const chosen = emptyOffsets(text.length + 1)
   for (const at of records.skips) chosen[at] = -1
   for (let i = 0; i < records.sites.length; i++) {
     const { nameAt, kind, pattern, keyed, within } = records.sites[i]
@@ -39,6 +38,17 @@ export function buildSites(context: ScopedContext): SiteFact[] {
     if (site) sites.push(site)
   }
   return sites
+}
+
+/**
+ * By offset: 1 + the record chosen there, -1 where there is to be none, so that nothing needs hashing or sorting. One
+ * array serves all files of a thread: memory of its own for each would bring on collections.
+ */
+let offsets = new Int32Array(1 << 16)
+
+function emptyOffsets(length: number): Int32Array {
+  if (offsets.length < length) offsets = new Int32Array(length * 2)
+  return offsets.subarray(0, length).fill(0)
 }
 
 function toSite(

@@ -1,8 +1,8 @@
 /** One file, from its bytes to its facts; whatever goes wrong costs this file only. */
-import { FILE_FLAG, type FileFacts, type Problem, SYMBOL_FLAG } from '../model/index.ts'
+import { FILE_FLAG, type FileFacts, type Problem } from '../model/index.ts'
 import { maskSecrets } from '../secrets/mask-secrets.ts'
-import { NO_WORDS } from '../words/pack-words.ts'
 import { extractFacts, ParseTimeout } from './extract-facts.ts'
+import { failedFacts } from './failed-facts.ts'
 import type { Grammar } from './load-grammars.ts'
 import { readFile, type SniffReason } from './read-file.ts'
 
@@ -61,43 +61,5 @@ function factsOrProblem(
       code: 'parse_crashed',
       message: String((error as Error).message),
     })
-  }
-}
-
-/** A file without facts still is a file: its module symbol stands for it. */
-export function failedFacts(path: string, language: string, problem: Problem): FileFacts {
-  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '')
-  return {
-    path,
-    language,
-    packageName: '',
-    symbols: [
-      {
-        kind: 'module',
-        name,
-        container: -1,
-        visibility: 'public',
-        flags: SYMBOL_FLAG.exported,
-        signature: '',
-        params: '',
-        returns: '',
-        type: '',
-        doc: '',
-        declarations: [{ name: { line: 1, column: 1 }, startLine: 1, endLine: 1 }],
-        sigHash: 0,
-        bodyHash: 0,
-        sketch: '',
-      },
-    ],
-    imports: [],
-    exports: [],
-    starNames: null,
-    sites: [],
-    problems: [problem],
-    parseStatus: 'failed',
-    lineCount: 1,
-    interfaceHash: '0000000000000000',
-    contentHash: '',
-    words: NO_WORDS,
   }
 }

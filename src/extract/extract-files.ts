@@ -1,6 +1,7 @@
 /** Extracts many files in worker threads: bounded, supervised, in any order; the results are the same for any number of workers. */
 import { type DiscoveredFile, FILE_FLAG, type Problem } from '../model/index.ts'
-import { type FileResult, failedFacts } from './extract-file.ts'
+import type { FileResult } from './extract-file.ts'
+import { failedFacts } from './failed-facts.ts'
 import { type PackedResult, unpackResult, withoutKeys } from './pack-results.ts'
 import { startDeadline } from './start-deadline.ts'
 import type { WorkerBatch, WorkerReply } from './worker.ts'
@@ -19,7 +20,7 @@ export interface ExtractRequest {
 }
 
 const BATCH_FILES = 24
-const BATCH_BYTES = 400_000
+const BATCH_BYTES = 60_000
 /** Beyond a file's own deadline: reading it and working out its facts. */
 const GRACE_MS = 3_000
 const START_MS = 60_000

@@ -1,58 +1,72 @@
-/** Packs sites into one array of numbers for the way from a worker to the main thread: they are most of what travels. */
+/** Packs results into arrays of numbers and a list of texts for the way from a worker to the main thread. */
 import { KEY_OF_UNKNOWN, SITE_KINDS, type SiteFact } from '../model/index.ts'
 import type { FileResult } from './extract-file.ts'
+import { packImports, packSymbols, unpackImports, unpackSymbols } from './pack-symbol-facts.ts'
+import { TextList } from './text-list.ts'
 
 const FIELDS = 6
 const TARGET = 5
 const KIND = new Map(SITE_KINDS.map((kind, i) => [kind, i]))
 
 export interface PackedResult {
-  /** The result with its sites left out. */
+  /** The result without what is packed. */
   result: FileResult
-  strings: string[]
+  texts: string[]
+  symbols: Float64Array
+  imports: Int32Array
   sites: Int32Array
 }
 
 export function packResult(result: FileResult): PackedResult {
-  if (!('facts' in result)) return { result, strings: [], sites: new Int32Array() }
-  const strings: string[] = []
-  const places = new Map<string, number>()
-  const intern = (text: string): number => {
-    let place = places.get(text)
-    if (place === undefined) {
-      place = strings.push(text) - 1
-      places.set(text, place)
-    }
-    return place
+  const list = new TextList()
+  const { texts } = list
+  if (!('facts' in result))
+    return { result, texts, symbols: new Float64Array(), imports: new Int32Array(), sites: new Int32Array() }
+  const { facts } = result
+  return {
+    result: { ...result, facts: { ...facts, symbols: [], imports: [], sites: [] } },
+    texts,
+    symbols: packSymbols(facts.symbols, list),
+    imports: packImports(facts.imports, list),
+    sites: packSites(facts.sites, list),
   }
-  const { sites } = result.facts
+}
+
+/** What is handed over instead of being copied. */
+export function buffersOf({ symbols, imports, sites }: PackedResult): ArrayBuffer[] {
+  return [symbols.buffer, imports.buffer, sites.buffer] as ArrayBuffer[]
+}
+
+function packSites(sites: readonly SiteFact[], texts: TextList): Int32Array {
   const packed = new Int32Array(sites.length * FIELDS)
   for (let i = 0, at = 0; i < sites.length; i++) {
     const site = sites[i]
     packed[at++] = KIND.get(site.kind)!
     packed[at++] = site.from
-    packed[at++] = intern(site.name)
+    packed[at++] = texts.intern(site.name)
     packed[at++] = site.line
     packed[at++] = site.column
-    packed[at++] = intern(site.target)
+    packed[at++] = texts.intern(site.target)
   }
-  return { result: { ...result, facts: { ...result.facts, sites: [] } }, strings, sites: packed }
+  return packed
 }
 
 /**
  * The facts get their sites each time they are asked for: as objects, all of a large repository's would be half of the
- * memory an index takes, and they are needed only twice, one file at a time.
+ * memory an index takes, and they are needed only a few times, one file at a time.
  */
-export function unpackResult({ result, strings, sites }: PackedResult): FileResult {
+export function unpackResult({ result, texts, symbols, imports, sites }: PackedResult): FileResult {
   if (!('facts' in result)) return result
-  Object.defineProperty(result.facts, 'sites', { get: () => unpackSites(strings, sites), enumerable: true })
+  result.facts.symbols = unpackSymbols(symbols, texts)
+  result.facts.imports = unpackImports(imports, texts)
+  Object.defineProperty(result.facts, 'sites', { get: () => unpackSites(texts, sites), enumerable: true })
   return result
 }
 
 /** Tests are full of data: what its keys stand for would cost an engine more than all that tests call. */
 export function withoutKeys(packed: PackedResult): PackedResult {
-  const { strings, sites } = packed
-  const isKey = strings.map(text => text.startsWith(KEY_OF_UNKNOWN))
+  const { texts, sites } = packed
+  const isKey = texts.map(text => text.startsWith(KEY_OF_UNKNOWN))
   if (!isKey.includes(true)) return packed
   const kept = new Int32Array(sites.length)
   let length = 0
@@ -64,16 +78,16 @@ export function withoutKeys(packed: PackedResult): PackedResult {
   return { ...packed, sites: kept.slice(0, length) }
 }
 
-function unpackSites(strings: readonly string[], sites: Int32Array): SiteFact[] {
+function unpackSites(texts: readonly string[], sites: Int32Array): SiteFact[] {
   const unpacked: SiteFact[] = new Array(sites.length / FIELDS)
   for (let i = 0, at = 0; i < unpacked.length; i++, at += FIELDS) {
     unpacked[i] = {
       kind: SITE_KINDS[sites[at]],
       from: sites[at + 1],
-      name: strings[sites[at + 2]],
+      name: texts[sites[at + 2]],
       line: sites[at + 3],
       column: sites[at + 4],
-      target: strings[sites[at + TARGET]],
+      target: texts[sites[at + TARGET]],
     }
   }
   return unpacked

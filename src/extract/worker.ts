@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { loadLanguages } from '../languages/load-languages.ts'
 import { type ExtractOptions, extractFile } from './extract-file.ts'
 import { loadGrammars } from './load-grammars.ts'
-import { type PackedResult, packResult } from './pack-results.ts'
+import { buffersOf, type PackedResult, packResult } from './pack-results.ts'
 
 export interface WorkerInput {
   languages: string[]
@@ -35,8 +35,7 @@ async function main(): Promise<void> {
         )
     })
     Atomics.store(progress, 0, 0)
-    const buffers = results.map(result => result.sites.buffer as ArrayBuffer)
-    port.postMessage({ results } satisfies WorkerReply, buffers)
+    port.postMessage({ results } satisfies WorkerReply, results.flatMap(buffersOf))
   })
   port.postMessage({ ready: true } satisfies WorkerReply)
 }

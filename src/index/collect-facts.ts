@@ -6,11 +6,11 @@ import { refreshDiscovery } from '../discover/refresh-discovery.ts'
 import { renewStamps, takeStamps } from '../discover/stamp-files.ts'
 import type { FileResult } from '../extract/extract-file.ts'
 import { extractFiles } from '../extract/extract-files.ts'
-import { tuneEngine } from '../extract/tune-engine.ts'
 import type { Language } from '../languages/language.ts'
 import type { DiscoveredFile, GraphFile, Stamps } from '../model/index.ts'
 import type { IndexReport, Progress } from './index-report.ts'
 import type { LeftOut } from './left-out.ts'
+import { tuneEngine } from './tune-engine.ts'
 
 export interface IndexRequest {
   root: string

@@ -9,6 +9,7 @@ import {
   type SymbolFact,
   VALUE_LIKE,
 } from '../model/index.ts'
+import { MemberTable } from './member-table.ts'
 
 export interface Module {
   key: string
@@ -21,6 +22,7 @@ export class World {
   readonly files: readonly GraphFile[]
   readonly projects: readonly Project[]
   readonly languages: Map<string, Language>
+  private readonly languageOfFile: Language[]
   readonly base: Int32Array
   readonly fileOf: Int32Array
   readonly container: Int32Array
@@ -30,7 +32,7 @@ export class World {
   private readonly moduleByKey = new Map<string, number>()
   private readonly nameIds = new Map<string, number>()
   /** First symbol by holder and name; further ones of the same name follow in `nextSame`. */
-  private readonly members = new Map<number, number>()
+  private readonly members: MemberTable
   private readonly nextSame: Int32Array
   private readonly views = new Map<string, RepositoryView>()
   private readonly folderModules = new Map<string, Map<string, readonly string[]>>()
@@ -41,6 +43,7 @@ export class World {
     this.files = files
     this.projects = projects
     this.languages = new Map(languages.map(language => [language.id, language]))
+    this.languageOfFile = files.map(({ file }) => this.languages.get(file.language)!)
     this.base = new Int32Array(files.length + 1)
     files.forEach((file, i) => {
       this.base[i + 1] = this.base[i] + file.facts.symbols.length
@@ -49,6 +52,7 @@ export class World {
     this.fileOf = new Int32Array(count)
     this.container = new Int32Array(count).fill(-1)
     this.nextSame = new Int32Array(count).fill(-1)
+    this.members = new MemberTable(count)
     this.moduleOf = new Int32Array(files.length)
     for (let file = 0; file < files.length; file++) this.addFile(file)
     for (let symbol = count - 1; symbol >= 0; symbol--) if (!this.facts[symbol].owner) this.addMember(symbol)
@@ -87,9 +91,7 @@ export class World {
     const fact = this.facts[symbol]
     // Functions inside functions are nobody's members, and a package is no member of itself.
     if (fact.flags & SYMBOL_FLAG.local || this.isPackageClause(symbol)) return
-    const key = this.memberKey(this.holderOf(holder), this.nameId(fact.name))
-    this.nextSame[symbol] = this.members.get(key) ?? -1
-    this.members.set(key, symbol)
+    this.nextSame[symbol] = this.members.replace(this.holderOf(holder), this.nameId(fact.name), symbol)
   }
 
   private isPackageClause(symbol: number): boolean {
@@ -102,10 +104,6 @@ export class World {
     return this.facts[symbol].kind === 'module'
       ? this.facts.length + this.moduleOf[this.fileOf[symbol]]
       : symbol
-  }
-
-  private memberKey(holder: number, name: number): number {
-    return holder * 0x400000 + name
   }
 
   private nameId(name: string): number {
@@ -132,6 +130,21 @@ export class World {
     return this.chain(this.holderOf(holder), name)
   }
 
+  /** The first of these symbols, from place `start` on, that has members called `name`. */
+  membersAlong(
+    holders: readonly number[],
+    name: string,
+    start: number,
+  ): { symbols: number[]; distance: number } | undefined {
+    const id = this.nameIds.get(name)
+    if (id === undefined) return undefined
+    for (let distance = start; distance < holders.length; distance++) {
+      if (this.members.get(this.holderOf(holders[distance]), id) >= 0)
+        return { symbols: this.membersNamed(holders[distance], name), distance }
+    }
+    return undefined
+  }
+
   /** Top-level symbols called `name` of a module, over all its files. */
   topLevelNamed(module: number, name: string): number[] {
     return this.chain(this.facts.length + module, name)
@@ -139,15 +152,14 @@ export class World {
 
   private chain(holder: number, name: string): number[] {
     const id = this.nameIds.get(name)
-    if (id === undefined) return []
     const found: number[] = []
-    for (let at = this.members.get(this.memberKey(holder, id)) ?? -1; at >= 0; at = this.nextSame[at])
-      found.push(at)
+    if (id === undefined) return found
+    for (let at = this.members.get(holder, id); at >= 0; at = this.nextSame[at]) found.push(at)
     return found
   }
 
   languageOf(file: number): Language {
-    return this.languages.get(this.files[file].file.language)!
+    return this.languageOfFile[file]
   }
 
   isClassLike(symbol: number): boolean {

@@ -76,11 +76,15 @@ export class Evaluator {
     // Asked again while being worked out: a cycle adds nothing.
     const begun = memo.begin(key, NOTHING)
     this.depth++
-    const values = unite(
-      alternativesOf(expression).map(part => this.evaluateOne(file, this.read(part, file, context), context)),
-    )
+    const values = expression.includes('|')
+      ? unite(alternativesOf(expression).map(part => this.evaluatePart(file, part, context)))
+      : this.evaluatePart(file, expression, context)
     this.depth--
     return memo.end(key, values, begun)
+  }
+
+  private evaluatePart(file: number, part: string, context: number): Values {
+    return this.evaluateOne(file, this.read(part, file, context), context)
   }
 
   private tooDeep(): Values {

@@ -150,12 +150,7 @@ export class Hierarchy {
 
   /** A member of a class, looked up along its search order from `start` on. */
   findMember(symbol: number, name: string, start = 0): FoundMember | undefined {
-    const order = this.orderOf(symbol)
-    for (let distance = start; distance < order.length; distance++) {
-      const symbols = this.world.membersNamed(order[distance], name)
-      if (symbols.length > 0) return { symbols, distance }
-    }
-    return undefined
+    return this.world.membersAlong(this.orderOf(symbol), name, start)
   }
 
   /** Lets `membersBelow` see every subclass; before that, bases are still being worked out. */

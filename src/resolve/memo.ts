@@ -43,40 +43,46 @@ export class Doubts {
   }
 }
 
+interface Kept<Value> {
+  value: Value
+  /** It rests on nothing that is still being worked out. */
+  isSure: boolean
+}
+
 export class Memo<Key, Value> {
-  readonly #doubts: Doubts
-  readonly #sure = new Map<Key, Value>()
-  readonly #held = new Map<Key, Value>()
+  private readonly doubts: Doubts
+  private readonly kept = new Map<Key, Kept<Value>>()
+  /** Keys of what was worked out and is in doubt. */
+  private readonly unsure: Key[] = []
 
   constructor(doubts: Doubts) {
-    this.#doubts = doubts
+    this.doubts = doubts
   }
 
   get(key: Key): Value | undefined {
-    const sure = this.#sure.get(key)
-    if (sure !== undefined || this.#held.size === 0) return sure
-    const held = this.#held.get(key)
-    if (held !== undefined) this.#doubts.count++
-    return held
+    const kept = this.kept.get(key)
+    if (kept === undefined) return undefined
+    if (!kept.isSure) this.doubts.count++
+    return kept.value
   }
 
   /** `meanwhile` is what it counts as when it is asked for again on the way. Gives what `end` wants to know. */
   begin(key: Key, meanwhile: Value): number {
-    this.#held.set(key, meanwhile)
-    return this.#doubts.begin()
+    this.kept.set(key, { value: meanwhile, isSure: false })
+    return this.doubts.begin()
   }
 
   end(key: Key, value: Value, begun: number): Value {
-    const isSure = this.#doubts.count === begun
-    if (isSure) {
-      this.#held.delete(key)
-      this.#sure.set(key, value)
-    } else this.#held.set(key, value)
-    this.#doubts.end(isSure ? undefined : this)
+    const kept = this.kept.get(key)!
+    kept.value = value
+    kept.isSure = this.doubts.count === begun
+    if (!kept.isSure) this.unsure.push(key)
+    this.doubts.end(kept.isSure ? undefined : this)
     return value
   }
 
   forget(): void {
-    this.#held.clear()
+    for (const key of this.unsure) this.kept.delete(key)
+    this.unsure.length = 0
   }
 }

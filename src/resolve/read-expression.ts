@@ -55,7 +55,7 @@ const ROOTS: Record<string, 'symbol' | 'import' | 'instance' | 'super'> = {
   t: 'instance',
   u: 'super',
 }
-const END_OF_NAME = /[.([@^/]|$/g
+const END_OF_NAME = '.([@^/'
 
 export function readExpression(text: string): Expression {
   const expression: Expression = {
@@ -118,8 +118,9 @@ function readRoot(text: string, expression: Expression): number {
 }
 
 function endOfName(text: string, from: number): number {
-  END_OF_NAME.lastIndex = from
-  return END_OF_NAME.exec(text)!.index
+  let at = from
+  while (at < text.length && !END_OF_NAME.includes(text[at])) at++
+  return at
 }
 
 function closingBrace(text: string): number {

@@ -1,5 +1,6 @@
 /** Sites -> edges with their confidence, or the reason why a site stays open. */
 import {
+  type Confidence,
   type Derivation,
   EDGE_OF_SITE,
   type EdgeKind,
@@ -7,6 +8,7 @@ import {
   OPEN_REASONS,
   type OpenReason,
   type SiteFact,
+  type SiteKind,
 } from '../model/index.ts'
 import { mostSpecific, takes } from './choose-overloads.ts'
 import type { EdgeList } from './edge-list.ts'
@@ -35,13 +37,26 @@ interface Target {
   kind: EdgeKind
 }
 
+/** What a site comes to, wherever in its file it stands. */
+interface Outcome {
+  kind: SiteKind
+  name: string
+  links: readonly (Target & { confidence: Confidence })[]
+  derivation: Derivation
+  /** Why there are no links. */
+  reason: OpenReason
+}
+
 export class SiteResolver {
   private readonly evaluator: Evaluator
   private readonly names: NameIndex
   private readonly edges: EdgeList
   private readonly canonical: Int32Array
+  private readonly constructors = new Map<number, readonly number[]>()
   /** The file whose sites are being resolved. */
   private file = 0
+  /** By expression: two thirds of a file's sites say what another one said. */
+  private readonly known = new Map<string, Outcome[]>()
 
   constructor(evaluator: Evaluator, names: NameIndex, edges: EdgeList, canonical: Int32Array) {
     this.evaluator = evaluator
@@ -54,56 +69,72 @@ export class SiteResolver {
   resolveFile(file: number): Uint8Array {
     const { sites } = this.evaluator.world.files[file].facts
     this.file = file
+    this.known.clear()
     const reasons = new Uint8Array(sites.length)
     sites.forEach((site, ordinal) => {
-      reasons[ordinal] = REASON.get(this.resolveSite(file, site, ordinal))!
+      const from = this.evaluator.world.base[file] + site.from
+      const { links, derivation, reason } = this.outcomeOf(site, from)
+      reasons[ordinal] = REASON.get(reason)!
+      for (const { symbol, kind, confidence } of links)
+        this.edges.add({
+          from: this.canonical[from],
+          to: symbol,
+          kind,
+          confidence,
+          derivation,
+          siteFile: file,
+          site: ordinal,
+        })
     })
     return reasons
   }
 
-  private resolveSite(file: number, site: SiteFact, ordinal: number): OpenReason {
-    const from = this.evaluator.world.base[file] + site.from
+  private outcomeOf(site: SiteFact, from: number): Outcome {
+    if (restsOnPlace(site)) return this.resolveSite(site, from)
+    const known = this.known.get(site.target)
+    const same = known?.find(one => one.kind === site.kind && one.name === site.name)
+    if (same) return same
+    const outcome = this.resolveSite(site, from)
+    if (known) known.push(outcome)
+    else this.known.set(site.target, [outcome])
+    return outcome
+  }
+
+  private resolveSite(site: SiteFact, from: number): Outcome {
     const isImport = site.kind === 'import' && /^i\d+$/.test(site.target)
     const values = isImport
-      ? this.evaluator.modules.namedByImport(file, Number(site.target.slice(1)))
-      : this.evaluator.evaluate(file, site.target, from)
+      ? this.evaluator.modules.namedByImport(this.file, Number(site.target.slice(1)))
+      : this.evaluator.evaluate(this.file, site.target, from)
+    const found = this.targetsOf(site, values)
     // A class never extends itself, whatever its name meant before.
-    const isOther = (target: Target) => site.kind !== 'inherit' || target.symbol !== this.canonical[from]
-    const targets = this.targetsOf(site, values).filter(isOther)
+    const targets =
+      site.kind === 'inherit' ? found.filter(target => target.symbol !== this.canonical[from]) : found
     if (targets.length > 0 && targets.length <= MOST_CANDIDATES) {
-      this.addEdges(
-        file,
-        site,
-        ordinal,
-        targets,
-        this.derivationOf(site, from, targets),
-        !values.includes(UNKNOWN_VALUE),
-      )
-      return ''
+      const derivation = this.derivationOf(site, from, targets)
+      return this.resolved(site, targets, derivation, !values.includes(UNKNOWN_VALUE))
     }
-    if (targets.length > MOST_CANDIDATES) return 'common-name'
-    if (values.includes(OUTSIDE_VALUE)) return 'outside'
+    if (targets.length > MOST_CANDIDATES) return open(site, 'common-name')
+    if (values.includes(OUTSIDE_VALUE)) return open(site, 'outside')
     const isDynamic = values.includes(UNKNOWN_VALUE)
-    if (!isDynamic || site.kind !== 'call') return isDynamic ? 'untyped-receiver' : 'no-candidate'
-    return this.resolveByName(file, site, ordinal)
+    if (!isDynamic || site.kind !== 'call') return open(site, isDynamic ? 'untyped-receiver' : 'no-candidate')
+    return this.resolveByName(site)
   }
 
   /** An unknown receiver: the name alone decides, when only one member bears it and it is not a usual one. */
-  private resolveByName(file: number, site: SiteFact, ordinal: number): OpenReason {
+  private resolveByName(site: SiteFact): Outcome {
     const { world } = this.evaluator
-    const language = world.languageOf(file)
+    const language = world.languageOf(this.file)
     // Without a receiver it is a local that is called, and no member.
     const steps = readExpression(site.target).steps
-    if (steps.at(-1)?.kind !== 'member') return 'dynamic'
+    if (steps.at(-1)?.kind !== 'member') return open(site, 'dynamic')
     const candidates = this.names
       .callableMembers(language.family, site.name)
-      .filter(member => this.isVisible(member, file))
-    if (candidates.length === 0) return 'untyped-receiver'
-    if (candidates.length > 1 || language.scoping.commonMembers.has(site.name)) return 'common-name'
-    if (!takes(this.evaluator.world, candidates[0], this.callAt(site))) return 'untyped-receiver'
-    const target = { symbol: candidates[0], kind: 'calls' as const }
-    this.addEdges(file, site, ordinal, [target], 'unique-name', false)
-    return ''
+      .filter(member => this.isVisible(member, this.file))
+    if (candidates.length === 0) return open(site, 'untyped-receiver')
+    if (candidates.length > 1 || language.scoping.commonMembers.has(site.name))
+      return open(site, 'common-name')
+    if (!takes(this.evaluator.world, candidates[0], this.callAt(site))) return open(site, 'untyped-receiver')
+    return this.resolved(site, [{ symbol: candidates[0], kind: 'calls' }], 'unique-name', false)
   }
 
   /** What only its package or only tests can see is not meant elsewhere. */
@@ -117,17 +148,24 @@ export class SiteResolver {
     )
   }
 
-  private addEdges(
-    file: number,
-    site: SiteFact,
-    ordinal: number,
-    targets: Target[],
-    derivation: Derivation,
-    isAll: boolean,
-  ): void {
-    const { base } = this.evaluator.world
-    const from = this.canonical[base[file] + site.from]
-    // A class and the constructor it runs are one candidate.
+  private resolved(site: SiteFact, targets: Target[], derivation: Derivation, isAll: boolean): Outcome {
+    const isSure =
+      isAll &&
+      derivation !== 'unique-name' &&
+      derivation !== 'global' &&
+      derivation !== 'hierarchy' &&
+      (targets.length === 1 || this.isOneCandidate(site, targets))
+    const links = targets.map(({ symbol, kind }) => {
+      // A class is sure where which of its constructors runs is not.
+      const isOnly = targets.every(other => other.kind !== kind || other.symbol === symbol)
+      const confidence: Confidence = isSure && isOnly ? 'probable' : 'approximate'
+      return { symbol, kind, confidence }
+    })
+    return { kind: site.kind, name: site.name, links, derivation, reason: '' }
+  }
+
+  /** A class and the constructor it runs are one candidate. */
+  private isOneCandidate(site: SiteFact, targets: readonly Target[]): boolean {
     const classes = targets.filter(target => target.kind === 'instantiates')
     const called = targets.filter(
       target => target.kind === this.kindTo(site, target.symbol) && target.kind !== 'instantiates',
@@ -137,26 +175,16 @@ export class SiteResolver {
     const heads = new Set(
       [...classes, ...called.filter(target => !isConstructor(target.symbol))].map(target => target.symbol),
     )
-    const isSure =
-      isAll &&
-      derivation !== 'unique-name' &&
-      derivation !== 'global' &&
-      derivation !== 'hierarchy' &&
-      heads.size <= 1
-    for (const { symbol, kind } of targets) {
-      // A class is sure where which of its constructors runs is not.
-      const isOnly = targets.every(other => other.kind !== kind || other.symbol === symbol)
-      const confidence = isSure && isOnly ? 'probable' : 'approximate'
-      this.edges.add({ from, to: symbol, kind, confidence, derivation, siteFile: file, site: ordinal })
-    }
+    return heads.size <= 1
   }
 
   /** Symbols a site points at, each with the kind of its edge; no repetitions. */
   private targetsOf(site: SiteFact, values: Values): Target[] {
-    const targets = new Map<string, Target>()
-    const add = (symbol: number, kind: EdgeKind) => {
-      const target = { symbol: this.canonical[symbol], kind }
-      targets.set(`${target.symbol}|${kind}`, target)
+    const targets: Target[] = []
+    const add = (called: number, kind: EdgeKind) => {
+      const symbol = this.canonical[called]
+      if (!targets.some(target => target.symbol === symbol && target.kind === kind))
+        targets.push({ symbol, kind })
     }
     for (const value of values) {
       if (value < 0) continue
@@ -164,7 +192,7 @@ export class SiteResolver {
       else if (isSymbol(value)) this.addSymbol(site, idOf(value), add)
       else if (isInstance(value) && site.kind === 'call') this.addInstanceCall(idOf(value), add)
     }
-    return [...targets.values()]
+    return targets
   }
 
   private addModule(site: SiteFact, module: number, add: (symbol: number, kind: EdgeKind) => void): void {
@@ -214,13 +242,25 @@ export class SiteResolver {
     else if (site.kind !== 'super') add(symbol, 'instantiates')
     const call = this.callAt(site)
     for (const ancestor of hierarchy.orderOf(symbol)) {
-      const fitting = constructorsOf(this.evaluator, ancestor).filter(one => takes(world, one, call))
+      const fitting = this.constructorsOf(ancestor).filter(one => takes(world, one, call))
       const constructors = mostSpecific(world, fitting, call)
       for (const one of constructors) add(one, 'calls')
       if (constructors.length > 0) break
       // Constructors are inherited in Python and JavaScript, not where they are told apart by arity.
       if (world.languageOf(world.fileOf[ancestor]).syntax.overloadsByArity) break
     }
+  }
+
+  private constructorsOf(symbol: number): readonly number[] {
+    let found = this.constructors.get(symbol)
+    if (!found) {
+      const { world } = this.evaluator
+      found = ['__init__', '__new__', 'constructor', world.facts[symbol].name]
+        .flatMap(name => world.membersNamed(symbol, name))
+        .filter(one => world.facts[one].kind === 'constructor')
+      this.constructors.set(symbol, found)
+    }
+    return found
   }
 
   private addAlias(site: SiteFact, symbol: number, add: (symbol: number, kind: EdgeKind) => void): void {
@@ -282,13 +322,13 @@ export class SiteResolver {
 
   private derivationOf(site: SiteFact, from: number, targets: Target[]): Derivation {
     const root = site.target[0]
-    const steps = site.target.replace(/^[a-z~]\w*/i, '').match(/[.([@]/g)?.length ?? 0
+    const steps = countSteps(site.target)
     if (root === 'u')
       return steps === 1 && this.derivationOfSelf(site, from, targets) === 'hierarchy' ? 'hierarchy' : 'super'
     if (root === 't' && steps === 1) return this.derivationOfSelf(site, from, targets)
     if (root === '~' && steps === 0) return this.derivationOfBareName(from, targets)
     if (steps === 0) return root === 's' ? 'scope' : 'import'
-    const [, imported] = /^(i\d+)\.[^.([@]+$/.exec(site.target) ?? []
+    const [, imported] = (root === 'i' && steps === 1 && /^(i\d+)\.[^.([@]+$/.exec(site.target)) || []
     return imported !== undefined && this.isOfImport(imported, from, targets) ? 'import' : 'receiver'
   }
 
@@ -324,10 +364,21 @@ export class SiteResolver {
   }
 }
 
-function constructorsOf(evaluator: Evaluator, symbol: number): number[] {
-  const { world } = evaluator
-  const names = ['__init__', '__new__', 'constructor', world.facts[symbol].name]
-  return names
-    .flatMap(name => world.membersNamed(symbol, name))
-    .filter(one => world.facts[one].kind === 'constructor')
+/** Bare names and types of arguments are looked up from where they stand, and no class extends itself. */
+function restsOnPlace({ kind, target }: SiteFact): boolean {
+  return kind === 'inherit' || target.includes('~') || target.includes('<')
+}
+
+function open({ kind, name }: SiteFact, reason: OpenReason): Outcome {
+  return { kind, name, links: [], derivation: 'scope', reason }
+}
+
+/** Steps of a reference expression, after the name or number it starts with. */
+function countSteps(target: string): number {
+  let count = 0
+  for (let at = 0; at < target.length; at++) {
+    const char = target[at]
+    if (char === '.' || char === '(' || char === '[' || char === '@') count++
+  }
+  return count
 }

@@ -1,14 +1,13 @@
 /** Gathers the words of one file, unit by unit and field by field, and packs them into two small buffers. */
 import type { FileWords } from '../model/index.ts'
-import { WordTable } from './word-table.ts'
+import { Column } from './column.ts'
+import { SEEN_IN, SLOT, WORD_WIDTH, WordTable } from './word-table.ts'
 import { isWordUnit } from './word-units.ts'
 
 /** What a word was found in; stored by index: append only. */
 export const WORD_FIELDS = ['name', 'signature', 'doc', 'body'] as const
 export const FIELD_COUNT = WORD_FIELDS.length
 export const FIELD = { name: 0, signature: 1, doc: 2, body: 3 } as const
-
-export const NO_WORDS: FileWords = { terms: new Uint8Array(), units: new Uint8Array() }
 
 /** A count above this says no more. */
 const MOST_COUNTED = 255
@@ -19,9 +18,6 @@ const MOST_COUNTED = 255
  */
 export class WordCollector {
   private readonly table = new WordTable()
-  /** By word: the scan that met it last, and the slot it has there. */
-  private readonly seenIn = new Column()
-  private readonly slotOf = new Column()
   private scans = 0
   /** Slots: a key (unit and field), a word, how often. */
   private readonly keys = new Column()
@@ -30,9 +26,8 @@ export class WordCollector {
   private slots = 0
   /** How many terms the words of all slots have together. */
   private entryCount = 0
-  /** By term: the file that met it last, and its place there. */
-  private readonly metIn = new Column()
-  private readonly placeOf = new Column()
+  /** By term, two numbers: the file that met it last, and its place there. */
+  private readonly met = new Column()
   private files = 0
   private symbols: number[] = []
   private parents: number[] = []
@@ -56,26 +51,30 @@ export class WordCollector {
       }
       const from = at
       let hash = 0x811c9dc5
+      let other = 0
       do {
         hash = Math.imul(hash ^ code, 0x01000193)
+        other = (Math.imul(other, 31) + code) | 0
         code = ++at < end ? text.charCodeAt(at) : 32
       } while (isWordUnit(code))
-      if (at - from > 1) this.count(key, this.table.find(text, from, at, hash), scan)
+      if (at - from > 1) this.count(key, this.table.find(text, from, at, hash, other), scan)
     }
   }
 
   private count(key: number, word: number, scan: number): void {
-    if (this.seenIn.get(word) === scan) {
-      this.counts.values[this.slotOf.get(word)]!++
+    const { kept } = this.table
+    const place = word * WORD_WIDTH
+    if (kept[place + SEEN_IN] === scan) {
+      this.counts.values[kept[place + SLOT]!]!++
       return
     }
     const slot = this.slots++
-    this.seenIn.set(word, scan)
-    this.slotOf.set(word, slot)
+    kept[place + SEEN_IN] = scan
+    kept[place + SLOT] = slot
     this.keys.set(slot, key)
     this.words.set(slot, word)
     this.counts.set(slot, 1)
-    this.entryCount += this.table.terms(word).length
+    this.entryCount += this.table.endOfTerms(word) - this.table.firstTerm(word)
   }
 
   /** Packs what was gathered; the collector is empty afterwards. */
@@ -85,7 +84,7 @@ export class WordCollector {
     this.entryCount = 0
     this.symbols = []
     this.parents = []
-    if (this.table.forgetIfFull()) this.seenIn.values.fill(0)
+    this.table.forgetIfFull()
     return packed
   }
 
@@ -96,39 +95,26 @@ export class WordCollector {
     const keys = new Int32Array(this.entryCount)
     const terms = new Int32Array(this.entryCount)
     const counts = new Int32Array(this.entryCount)
+    const { table } = this
+    const { allTerms } = table
+    this.met.reserve(table.hashes.length * 2)
+    const met = this.met.values
     let entry = 0
     for (let slot = 0; slot < this.slots; slot++) {
-      const ofWord = this.table.terms(this.words.values[slot]!)
-      for (let i = 0; i < ofWord.length; i++, entry++) {
-        const term = ofWord[i]!
-        if (this.metIn.get(term) !== file) {
-          this.metIn.set(term, file)
-          this.placeOf.set(term, hashes.push(this.table.hashes[term]!) - 1)
+      const word = this.words.values[slot]!
+      const end = table.endOfTerms(word)
+      for (let i = table.firstTerm(word); i < end; i++, entry++) {
+        const term = allTerms[i]!
+        if (met[term * 2] !== file) {
+          met[term * 2] = file
+          met[term * 2 + 1] = hashes.push(table.hashes[term]!) - 1
         }
         keys[entry] = this.keys.values[slot]!
-        terms[entry] = this.placeOf.values[term]!
+        terms[entry] = met[term * 2 + 1]!
         counts[entry] = this.counts.values[slot]!
       }
     }
     return sortEntries({ hashes, keys, terms, counts }, this.symbols.length * FIELD_COUNT)
-  }
-}
-
-/** Numbers that grow as they are needed. */
-class Column {
-  values = new Int32Array(1 << 12)
-
-  get(at: number): number {
-    return at < this.values.length ? this.values[at]! : 0
-  }
-
-  set(at: number, value: number): void {
-    if (at >= this.values.length) {
-      const grown = new Int32Array(Math.max(this.values.length * 2, at + 1))
-      grown.set(this.values)
-      this.values = grown
-    }
-    this.values[at] = value
   }
 }
 

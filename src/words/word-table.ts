@@ -1,69 +1,88 @@
 /** Remembers the terms of every word a worker has met, so that each is split and stemmed once. */
-import { hashTerm, splitWord } from './split-word.ts'
+import { Column } from './column.ts'
+import { hashTerms } from './split-word.ts'
 
 /** Past this the table starts again: a repository of generated names must not fill the memory. */
 const MOST_WORDS = 400_000
+const FIRST_SLOTS = 1 << 15
 
-/** V8 copies shorter slices by itself. */
-const LEAST_SHARED = 13
-
-/** A slice would keep the whole text of its file alive. */
-function detached(word: string): string {
-  return word.length < LEAST_SHARED ? word : Buffer.from(word, 'utf16le').toString('utf16le')
-}
+/** Numbers kept of a word, side by side, since they are wanted together. */
+export const WORD_WIDTH = 4
+/** Two hashes of its characters tell a word from all others: the words themselves need not be kept. */
+const HASH = 0
+const OTHER_HASH = 1
+/** For whoever counts words: the scan that met it last, and its place there. */
+export const SEEN_IN = 2
+export const SLOT = 3
 
 export class WordTable {
-  private slots = new Int32Array(1 << 15)
-  private readonly words: string[] = []
-  private readonly termsOfWord: Int32Array[] = []
+  /** By hash: 1 + the number of a word, 0 where there is none. */
+  private slots = new Int32Array(FIRST_SLOTS)
+  private readonly words = new Column()
+  private count = 0
+  /** Numbers of the terms of all words, one word after the other, and where each word's end. */
+  private readonly terms = new Column()
+  private readonly termEnds = new Column()
   private readonly ids = new Map<number, number>()
   /** Hash of each term, by its number. */
   readonly hashes: number[] = []
 
   get wordCount(): number {
-    return this.words.length
+    return this.count
   }
 
-  /** Numbers of the terms of a word. */
-  terms(word: number): Int32Array {
-    return this.termsOfWord[word]!
+  /** What is kept of the words, `WORD_WIDTH` numbers each; another array once a word was added. */
+  get kept(): Int32Array {
+    return this.words.values
   }
 
-  /** Number of the word that stands in a text; `hash` is any hash of its characters. */
-  find(text: string, start: number, end: number, hash: number): number {
-    const mask = this.slots.length - 1
-    let at = (hash ^ (hash >>> 15)) & mask
-    for (; this.slots[at] !== 0; at = (at + 1) & mask) {
-      const word = this.words[this.slots[at]! - 1]!
-      if (word.length === end - start && text.startsWith(word, start)) return this.slots[at]! - 1
+  /** Numbers of the terms of all words; `firstTerm` and `endOfTerms` say which are a word's. */
+  get allTerms(): Int32Array {
+    return this.terms.values
+  }
+
+  firstTerm(word: number): number {
+    return word === 0 ? 0 : this.termEnds.values[word - 1]!
+  }
+
+  endOfTerms(word: number): number {
+    return this.termEnds.values[word]!
+  }
+
+  /** Number of the word that stands in a text; `hash` and `other` are two hashes of its characters. */
+  find(text: string, start: number, end: number, hash: number, other: number): number {
+    const { slots } = this
+    const words = this.words.values
+    const mask = slots.length - 1
+    let at = slotOf(hash, mask)
+    for (let word = slots[at]!; word !== 0; word = slots[at]!) {
+      const place = (word - 1) * WORD_WIDTH
+      if (words[place + HASH] === hash && words[place + OTHER_HASH] === other) return word - 1
+      at = (at + 1) & mask
     }
-    return this.add(text.slice(start, end), hash, at)
+    return this.add(text.slice(start, end), hash, other, at)
   }
 
   /** To be asked between files only: numbers given out before no longer count afterwards. */
   forgetIfFull(): boolean {
-    if (this.words.length < MOST_WORDS) return false
-    this.slots = new Int32Array(1 << 15)
-    this.words.length = 0
-    this.termsOfWord.length = 0
-    this.hashCodes.length = 0
+    if (this.count < MOST_WORDS) return false
+    this.slots = new Int32Array(FIRST_SLOTS)
+    this.words.values.fill(0)
+    this.count = 0
     return true
   }
 
-  private readonly hashCodes: number[] = []
-
-  private add(word: string, hash: number, at: number): number {
-    const own = detached(word)
-    const { parts, joined } = splitWord(own)
-    this.words.push(own)
-    const terms = new Int32Array(parts.length + joined.length)
-    for (let i = 0; i < parts.length; i++) terms[i] = this.termId(hashTerm(parts[i]!))
-    for (let i = 0; i < joined.length; i++) terms[parts.length + i] = this.termId(hashTerm(joined[i]!))
-    this.termsOfWord.push(terms)
-    this.hashCodes.push(hash)
-    this.slots[at] = this.words.length
-    if (this.words.length * 2 > this.slots.length) this.grow()
-    return this.words.length - 1
+  private add(word: string, hash: number, other: number, at: number): number {
+    const place = this.count * WORD_WIDTH
+    this.words.reserve(place + WORD_WIDTH)
+    this.words.values[place + HASH] = hash
+    this.words.values[place + OTHER_HASH] = other
+    let end = this.firstTerm(this.count)
+    for (const term of hashTerms(word)) this.terms.set(end++, this.termId(term))
+    this.termEnds.set(this.count, end)
+    this.slots[at] = ++this.count
+    if (this.count * 2 > this.slots.length) this.grow()
+    return this.count - 1
   }
 
   private termId(hash: number): number {
@@ -78,10 +97,14 @@ export class WordTable {
   private grow(): void {
     this.slots = new Int32Array(this.slots.length * 2)
     const mask = this.slots.length - 1
-    this.hashCodes.forEach((hash, word) => {
-      let at = (hash ^ (hash >>> 15)) & mask
+    for (let word = 0; word < this.count; word++) {
+      let at = slotOf(this.words.values[word * WORD_WIDTH + HASH]!, mask)
       while (this.slots[at] !== 0) at = (at + 1) & mask
       this.slots[at] = word + 1
-    })
+    }
   }
+}
+
+function slotOf(hash: number, mask: number): number {
+  return (hash ^ (hash >>> 15)) & mask
 }

@@ -14,14 +14,15 @@ mkdirSync(repository)
 writeFileSync(join(repository, 'a.py'), 'def found():\n    pass\n')
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
-function search() {
+function run(...args: string[]): string {
   const env = { PATH: process.env.PATH, HOME: base, XDG_CACHE_HOME: cache }
-  const run = spawnSync(process.execPath, [MAIN, 'search', 'found', '--repo', repository], {
-    env,
-    encoding: 'utf8',
-  })
-  expect(run.stderr).toBe('')
-  expect(run.stdout).toContain('a.py#found()')
+  const { stderr, stdout } = spawnSync(process.execPath, [MAIN, ...args], { env, encoding: 'utf8' })
+  expect(stderr).toBe('')
+  return stdout
+}
+
+function search() {
+  expect(run('search', 'found', '--repo', repository)).toContain('a.py#found()')
 }
 
 /** The first search indexes, which sets flags of the compiler: only the second keeps what it compiled. */
@@ -67,4 +68,18 @@ test('what older programs left goes', () => {
   for (let i = 0; i < 40; i++) writeFileSync(join(compiled, `old-${i}`), '')
   search()
   expect(readdirSync(compiled)).toHaveLength(1)
+})
+
+test('an index and its workers keep theirs, and use it again as it is', () => {
+  const large = join(base, 'large')
+  mkdirSync(large)
+  for (let i = 0; i < 60; i++) writeFileSync(join(large, `m${i}.py`), `def f${i}():\n    return f${i}()\n`)
+  rmSync(cache, { recursive: true, force: true })
+  const kept = () => readdirSync(compiled).map(name => [name, statSync(join(compiled, name)).ino])
+  const index = () => run('index', '--force', '--json', '--repo', large)
+  expect(JSON.parse(index())).toMatchObject({ files: 60, edges: 60 })
+  const before = kept()
+  expect(before.map(([name]) => String(name).split('-').at(-1)).sort()).toEqual(['index', 'worker'])
+  expect(JSON.parse(index())).toMatchObject({ files: 60, edges: 60 })
+  expect(kept()).toEqual(before)
 })

@@ -113,6 +113,9 @@ export const OUTSIDE_RULES: readonly OutsideRule[] = [
       'supervisors/core',
       // The settings files of user and repository.
       'src/config/read-settings-file.ts',
+      // The program's own text, and what V8 compiled of it, in the user's cache folder.
+      'src/config/load-script.ts',
+      'src/config/compiled-code.ts',
       // What the program itself is made of: languages, grammars, the built worker.
       'src/languages/find-languages.ts',
       'src/languages/load-languages.ts',

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FIELD, WordCollector } from '../../src/words/pack-words.ts'
 import { AskedTerms, readUnits, scanTerms } from '../../src/words/read-words.ts'
-import { hashTerm, splitWord } from '../../src/words/split-word.ts'
+import { hashTerm, hashTerms, splitWord } from '../../src/words/split-word.ts'
 import { stemWord } from '../../src/words/stem-word.ts'
 
 describe('stems', () => {
@@ -50,6 +50,17 @@ test('identifiers give their parts, neighbours joined, and the whole', () => {
     ),
   })
   expect(splitWord('self').parts).toEqual([])
+})
+
+test('ASCII words are split as all others are, and hashed as they are split', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Za-z0-9_$]{1,20}$/), ascii => {
+      const { parts, joined } = splitWord(ascii)
+      // A dot that is no ASCII separates like any other mark.
+      expect({ parts, joined }).toEqual(splitWord(`${ascii}\u00b7`))
+      expect(hashTerms(ascii).sort()).toEqual([...parts, ...joined].map(hashTerm).sort())
+    }),
+  )
 })
 
 const word = fc.constantFrom(

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { currentUser } from '../config/user-folders.ts'
+import { threadId } from 'node:worker_threads'
+import { currentUser } from './user-folders.ts'
 
 const SUM_BYTES = 20
 /** One a command and program; those of older programs go. */
@@ -24,7 +25,8 @@ export function keepCompiled(name: string, code: Buffer): void {
   const path = join(folder(), name)
   try {
     makeRoom()
-    const draft = `${path}.${process.pid}`
+    // Several workers of one process may be at it.
+    const draft = `${path}.${process.pid}-${threadId}`
     writeFileSync(draft, Buffer.concat([sumOf(code), code]), { mode: 0o600 })
     renameSync(draft, path)
   } catch {
