@@ -9,12 +9,16 @@ import {
   type SymbolFact,
   VALUE_LIKE,
 } from '../model/index.ts'
+import { hashText, lookupOf, Trail } from './trail.ts'
 
 export interface Module {
   key: string
   family: string
   files: number[]
 }
+
+/** What is looked up by something else than the name of a member: told apart by these. */
+export const [MODULE, STARS, BELOW, MEMBERS, GLOBALS, PATHS, INSIDE] = [1, 2, 3, 4, 5, 6, 7]
 
 /** Symbols are numbered through all files: `base[file] + ordinal`. */
 export class World {
@@ -28,7 +32,15 @@ export class World {
   readonly modules: Module[] = []
   readonly moduleOf: Int32Array
   private readonly moduleByKey = new Map<string, number>()
+  /** What is looked up here, by whoever works something out. */
+  readonly trail = new Trail()
   private readonly nameIds = new Map<string, number>()
+  private readonly nameHashes: number[] = []
+  /** By symbol, the hash of its name; by module, of its key. */
+  private readonly symbolHashes: Int32Array
+  private readonly moduleHashes: number[] = []
+  /** Whether symbols of one file may be members of another's. */
+  private hasOwned = false
   /** First symbol by holder and name; further ones of the same name follow in `nextSame`. */
   private readonly members = new Map<number, number>()
   private readonly nextSame: Int32Array
@@ -50,6 +62,7 @@ export class World {
     this.container = new Int32Array(count).fill(-1)
     this.nextSame = new Int32Array(count).fill(-1)
     this.moduleOf = new Int32Array(files.length)
+    this.symbolHashes = new Int32Array(count)
     for (let file = 0; file < files.length; file++) this.addFile(file)
     for (let symbol = count - 1; symbol >= 0; symbol--) if (!this.facts[symbol].owner) this.addMember(symbol)
     for (let symbol = count - 1; symbol >= 0; symbol--) if (this.facts[symbol].owner) this.addOwned(symbol)
@@ -67,6 +80,8 @@ export class World {
       const at = this.base[index] + ordinal
       this.facts.push(symbol)
       this.fileOf[at] = index
+      this.symbolHashes[at] = this.nameHashes[this.nameId(symbol.name)]
+      if (symbol.owner) this.hasOwned = true
       if (symbol.container >= 0) this.container[at] = this.base[index] + symbol.container
     })
     const language = this.languageOf(index)
@@ -111,7 +126,7 @@ export class World {
   private nameId(name: string): number {
     let id = this.nameIds.get(name)
     if (id === undefined) {
-      id = this.nameIds.size
+      id = this.nameHashes.push(hashText(name)) - 1
       this.nameIds.set(name, id)
     }
     return id
@@ -123,6 +138,7 @@ export class World {
     if (module === undefined) {
       module = this.modules.push({ key, family, files: [] }) - 1
       this.moduleByKey.set(full, module)
+      this.moduleHashes.push(hashText(full))
     }
     return module
   }
@@ -138,12 +154,57 @@ export class World {
   }
 
   private chain(holder: number, name: string): number[] {
-    const id = this.nameIds.get(name)
-    if (id === undefined) return []
+    const id = this.nameId(name)
+    const module = holder - this.facts.length
+    const hash = module < 0 ? this.symbolHashes[holder] : this.moduleHashes[module]
+    this.trail.add(lookupOf(hash, this.nameHashes[id]), module < 0 ? this.homeOf(holder) : -1)
     const found: number[] = []
     for (let at = this.members.get(this.memberKey(holder, id)) ?? -1; at >= 0; at = this.nextSame[at])
       found.push(at)
     return found
+  }
+
+  /** The file that alone has a say in what a symbol is and holds. */
+  private homeOf(symbol: number): number {
+    return this.hasOwned ? -1 : this.fileOf[symbol]
+  }
+
+  /** Something of a symbol was read that was not looked up by its name. */
+  note(symbol: number): void {
+    const holder = this.container[symbol]
+    if (holder < 0) this.noteModule(this.moduleOf[this.fileOf[symbol]])
+    else this.trail.add(lookupOf(this.hashOfHolder(holder), this.symbolHashes[symbol]), this.homeOf(symbol))
+  }
+
+  private hashOfHolder(symbol: number): number {
+    return this.facts[symbol].kind === 'module'
+      ? this.moduleHashes[this.moduleOf[this.fileOf[symbol]]]
+      : this.symbolHashes[symbol]
+  }
+
+  /** Which files a module has, and what its package is called. */
+  noteModule(module: number): void {
+    this.trail.add(lookupOf(MODULE, this.moduleHashes[module]))
+  }
+
+  /** What a module passes on under any name. */
+  noteStars(module: number): void {
+    this.trail.add(lookupOf(STARS, this.moduleHashes[module]))
+  }
+
+  /** Something that a file binds, whatever else bears the name. */
+  noteName(module: number, name: string): void {
+    this.trail.add(lookupOf(this.moduleHashes[module], this.nameHashes[this.nameId(name)]))
+  }
+
+  /** Which classes inherit from one. */
+  noteBelow(symbol: number): void {
+    this.trail.add(lookupOf(BELOW, this.symbolHashes[symbol]))
+  }
+
+  /** All callable members of a name, or all that scripts share. */
+  noteEverywhere(what: 'members' | 'globals', name: string): void {
+    this.trail.add(lookupOf(what === 'members' ? MEMBERS : GLOBALS, this.nameHashes[this.nameId(name)]))
   }
 
   languageOf(file: number): Language {
@@ -188,10 +249,23 @@ export class World {
     for (const project of projects)
       if (project.name && !byName.has(project.name)) byName.set(project.name, project)
     return {
-      hasFile: path => this.paths.has(path),
-      hasFolder: path => this.folders.has(path),
-      hasModule: key => this.moduleByKey.has(`${family}\0${key}`),
-      modulesIn: folder => this.modulesByFolder(family).get(folder) ?? [],
+      hasFile: path => {
+        this.trail.add(lookupOf(PATHS, hashText(path)))
+        return this.paths.has(path)
+      },
+      hasFolder: path => {
+        this.trail.add(lookupOf(PATHS, hashText(path)))
+        return this.folders.has(path)
+      },
+      hasModule: key => {
+        const full = `${family}\0${key}`
+        this.trail.add(lookupOf(MODULE, hashText(full)))
+        return this.moduleByKey.has(full)
+      },
+      modulesIn: folder => {
+        this.trail.add(lookupOf(INSIDE, hashText(folder)))
+        return this.modulesByFolder(family).get(folder) ?? []
+      },
       projects,
       projectNamed: name => byName.get(name),
     }

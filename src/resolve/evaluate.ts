@@ -29,10 +29,10 @@ export class Evaluator {
   readonly hierarchy: Hierarchy
   readonly modules: ModuleNames
   /** What is in doubt while something is worked out. */
-  private readonly doubts = new Doubts()
+  private readonly doubts: Doubts
   private readonly memo: (Memo<string, Values> | undefined)[]
-  private readonly types = new Memo<number, Values>(this.doubts)
-  private readonly followed = new Memo<string, Values>(this.doubts)
+  private readonly types: Memo<number, Values>
+  private readonly followed: Memo<string, Values>
   /** Elements of collections; where there are several lists, one for each place. */
   private readonly collections: (readonly Values[])[] = []
   /** Symbols of stubs, by the symbol they describe. */
@@ -42,6 +42,9 @@ export class Evaluator {
 
   constructor(world: World) {
     this.world = world
+    this.doubts = new Doubts(world.trail)
+    this.types = new Memo(this.doubts)
+    this.followed = new Memo(this.doubts)
     this.memo = new Array(world.files.length)
     this.hierarchy = new Hierarchy(world, this.evaluate, this.doubts)
     this.protocols = {
@@ -116,6 +119,7 @@ export class Evaluator {
     let at = 0
     let values: Values
     if (root.kind === 'super' && steps[0]?.kind === 'member') {
+      this.world.note(this.world.base[file] + root.index)
       values = this.superMember(this.world.base[file] + root.index, steps[0])
       at = 1
     } else {
@@ -168,6 +172,7 @@ export class Evaluator {
 
   private rootValues(file: number, { root, rootCall }: Expression, context: number): Values {
     const { base } = this.world
+    if ('index' in root && root.kind !== 'import') this.world.note(base[file] + root.index)
     switch (root.kind) {
       case 'symbol':
         return [symbolValue(base[file] + root.index)]
@@ -388,6 +393,7 @@ export class Evaluator {
     // Asked again while being worked out: a function that calls itself gives nothing new.
     const begun = this.types.begin(symbol, NOTHING)
     const told = this.stubs.get(symbol) ?? symbol
+    this.world.note(symbol)
     const { type } = this.world.facts[told]
     const found =
       type === '' ? UNKNOWN_ONLY : this.evaluate(this.world.fileOf[told], type, this.world.container[told])

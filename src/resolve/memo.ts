@@ -1,4 +1,5 @@
-/** Values worked out once. What rests on a value that is still being worked out is kept only until that is done. */
+/** Values worked out once, each with what was looked up for it. What rests on a value that is still being worked out is kept only until that is done. */
+import type { Steps, Trail } from './trail.ts'
 
 /** Values in doubt that one site may rest on. */
 const MOST_IN_DOUBT = 50
@@ -12,12 +13,18 @@ const MOST_IN_DOUBT = 50
 export class Doubts {
   /** Grows whenever something in doubt is made use of. */
   count = 0
+  readonly trail: Trail
   #open = 0
   #kept = 0
   readonly #holding = new Set<{ forget(): void }>()
 
+  constructor(trail: Trail) {
+    this.trail = trail
+  }
+
   begin(): number {
     this.#open++
+    this.trail.enter()
     return this.count
   }
 
@@ -45,7 +52,7 @@ export class Doubts {
 
 export class Memo<Key, Value> {
   readonly #doubts: Doubts
-  readonly #sure = new Map<Key, Value>()
+  readonly #sure = new Map<Key, { value: Value; steps: Steps }>()
   readonly #held = new Map<Key, Value>()
 
   constructor(doubts: Doubts) {
@@ -54,7 +61,12 @@ export class Memo<Key, Value> {
 
   get(key: Key): Value | undefined {
     const sure = this.#sure.get(key)
-    if (sure !== undefined || this.#held.size === 0) return sure
+    if (sure !== undefined) {
+      this.#doubts.trail.use(sure.steps)
+      return sure.value
+    }
+    if (this.#held.size === 0) return undefined
+    // What is in doubt lasts no longer than what is being worked out, whose steps its own are part of already.
     const held = this.#held.get(key)
     if (held !== undefined) this.#doubts.count++
     return held
@@ -68,9 +80,10 @@ export class Memo<Key, Value> {
 
   end(key: Key, value: Value, begun: number): Value {
     const isSure = this.#doubts.count === begun
+    const steps = this.#doubts.trail.leave()
     if (isSure) {
       this.#held.delete(key)
-      this.#sure.set(key, value)
+      this.#sure.set(key, { value, steps })
     } else this.#held.set(key, value)
     this.#doubts.end(isSure ? undefined : this)
     return value

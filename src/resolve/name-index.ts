@@ -1,4 +1,5 @@
 /** Symbols by bare name, for the sites that have nothing else to go by. */
+import { FILE_FLAG } from '../model/index.ts'
 import type { World } from './build-world.ts'
 
 export class NameIndex {
@@ -31,11 +32,24 @@ export class NameIndex {
 
   /** Methods of any class (or object) of the family that bear the name. */
   callableMembers(family: string, name: string): number[] {
+    this.world.noteEverywhere('members', name)
     return this.callables.get(`${family}|${name}`) ?? []
+  }
+
+  /** Whether several members of the name are seen from everywhere: then one more or less makes no difference. */
+  isCommon(family: string, name: string): boolean {
+    const { world } = this
+    const seen = (this.callables.get(`${family}|${name}`) ?? []).filter(
+      symbol =>
+        world.facts[symbol].visibility !== 'package' &&
+        !(world.files[world.fileOf[symbol]].file.flags & FILE_FLAG.test),
+    )
+    return seen.length > 1
   }
 
   /** The symbol of a package that spans several files. */
   packageSymbol(module: number): number | undefined {
+    this.world.noteModule(module)
     return this.packages.get(module)
   }
 }

@@ -173,6 +173,7 @@ export class SiteResolver {
     if (assigned.length > 0) for (const value of assigned) this.addSymbol(site, idOf(value), add)
     else if (site.kind === 'import' || site.kind === 'reference' || site.kind === 'type') {
       const { files } = world.modules[module]
+      world.noteModule(module)
       if (files.length === 0) return
       const kind = EDGE_OF_SITE[site.kind]
       const packageSymbol = this.names.packageSymbol(module)

@@ -40,6 +40,68 @@ export function matchGraph(
   return { ...files, ids, symbols, rowIds, nextId, rekeyed }
 }
 
+/** What of an amendment decides which row is which. */
+export interface ChangedFiles {
+  graph: Graph
+  ids: GraphIds
+  changed: readonly number[]
+  removed: readonly number[]
+  moves: ReadonlyMap<string, string>
+  reshaped: ReadonlySet<string>
+}
+
+/** The same where all but a few files are known to be as they were: gives ids to these and to their symbols. */
+export function matchChanged(
+  db: Database,
+  { graph, ids, changed, removed, moves, reshaped }: ChangedFiles,
+): Match {
+  let nextFile = (db.prepare('SELECT max(id) FROM files').pluck().get() as number | null) ?? 0
+  const flags = new Uint8Array(graph.files.length)
+  const known = changed.map(index => ids.files[index]!).filter(id => id > 0)
+  for (const index of changed) {
+    flags[index] = 1
+    if (ids.files[index] === 0) ids.files[index] = ++nextFile
+  }
+  const symbols = new StoredSymbols(db, [...known, ...removed])
+  const own = graph.symbols.map((symbol, index) => (flags[symbol.file] ? index : -1))
+  const wanted = own.filter(index => index >= 0)
+  const claimed = claimIds(
+    { ...graph, symbols: wanted.map(index => graph.symbols[index]!) },
+    symbols,
+    ids.files,
+    NO_RENAMES,
+    moves,
+  )
+  let { nextId } = symbols
+  wanted.forEach((index, at) => {
+    ids.symbols[index] = claimed.ids[at] || nextId++
+  })
+  const rowIds = graph.files.map((_, file) => (flags[file] ? undefined : NO_ROWS))
+  const filled = rowIds.map((rows, file) => rows ?? rowsOfFile(file))
+  function rowsOfFile(file: number): Int32Array {
+    return Int32Array.from(graph.symbolOf[file]!, (symbol, fact) => {
+      const home = graph.symbols[symbol]!
+      if (home.file === file && home.fact === fact) return ids.symbols[symbol]!
+      return symbols.partAt(ids.files[file]!, fact) || nextId++
+    })
+  }
+  const moved = new Uint8Array(graph.files.length)
+  return {
+    ids,
+    symbols,
+    rowIds: filled,
+    nextId,
+    changed: flags,
+    removedFiles: [...removed],
+    reshaped: new Set(reshaped),
+    moved,
+    rekeyed: claimed.rekeyed,
+  }
+}
+
+const NO_RENAMES: ReadonlyMap<string, string> = new Map()
+const NO_ROWS = new Int32Array()
+
 type FileKey = [
   id: number,
   path: string,

@@ -39,6 +39,26 @@ export function patchAnswers(
   return updater.grown
 }
 
+/** The same where further files were resolved again, and others lost something that engines pointed at. */
+export function amendAnswers(
+  db: Database,
+  graph: Graph,
+  match: AnswerMatch,
+  names: Names,
+  extras: Basis & Reached,
+): AnswerCounts {
+  const updater = new AnswerUpdater(db, graph, match, names, extras)
+  updater.amend(extras)
+  return updater.grown
+}
+
+interface Reached {
+  /** Indexes of the unchanged files that were resolved again. */
+  affected: ReadonlySet<number>
+  /** Ids of files with edges to symbols that are gone. */
+  orphaned: ReadonlySet<number>
+}
+
 /** How many more sites and edges of syntax there are than before. */
 export interface AnswerCounts {
   sites: number
@@ -131,6 +151,34 @@ class AnswerUpdater {
     }
     this.siteNames.apply()
     this.edgeTargets.apply()
+  }
+
+  amend({ affected, orphaned }: Reached): void {
+    this.doubtStructure()
+    for (const file of this.match.removedFiles) {
+      this.count(this.answers.answers(file), -1)
+      this.forget(file)
+    }
+    const encoder = new AnswerEncoder(this.graph, this.match.ids)
+    const { files } = this.match.ids
+    for (let index = 0; index < files.length; index++) {
+      const isChanged = this.match.changed[index] === 1
+      if (isChanged || affected.has(index)) {
+        this.count(this.answers.answers(files[index]!), -1)
+        if (isChanged) this.replaceFile(index, encoder.file(index))
+        else this.updateFile(index, encoder.file(index))
+        this.count(this.answers.answers(files[index]!), 1)
+      } else if (this.mayCarry(index) || orphaned.has(files[index]!)) this.carryFile(index)
+    }
+    this.siteNames.apply()
+    this.edgeTargets.apply()
+  }
+
+  /** What syntax says of a file, that goes or has come. */
+  private count([syntax]: Answer[], sign: number): void {
+    if (!syntax) return
+    this.grown.sites += sign * syntax.states.length
+    this.grown.edges += sign * countEdges(syntax.edges)
   }
 
   /** What stands at no site follows from the hierarchy, which is as it was. */
