@@ -58,9 +58,10 @@ export class Evaluator {
 
   /** What stubs say of a symbol's type goes before what its own file shows. */
   useStubs(canonical: Int32Array): void {
-    canonical.forEach((symbol, stub) => {
-      if (symbol !== stub && this.world.facts[stub].type !== '') this.stubs.set(symbol, stub)
-    })
+    for (let stub = 0; stub < canonical.length; stub++) {
+      if (canonical[stub] !== stub && this.world.facts[stub].type !== '')
+        this.stubs.set(canonical[stub], stub)
+    }
   }
 
   /** Expressions; what symbols hold, modules export and classes inherit stays. */

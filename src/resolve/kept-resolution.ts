@@ -1,7 +1,7 @@
 /** A repository kept resolved: all of it once, then the sites of single files while all that files show others stays. */
 import type { Language } from '../languages/language.ts'
 import type { EdgeColumns, Graph, GraphFile, Project } from '../model/index.ts'
-import { World } from './build-world.ts'
+import { World, type WorldBefore } from './build-world.ts'
 import { EdgeList } from './edge-list.ts'
 import { Evaluator } from './evaluate.ts'
 import { findCanonical } from './merge-symbols.ts'
@@ -30,9 +30,14 @@ export class KeptResolution {
   bases: FileBases[] = []
 
   /** `files` are sorted by path: what comes out then depends on nothing but their facts. */
-  constructor(files: readonly GraphFile[], projects: readonly Project[], languages: readonly Language[]) {
+  constructor(
+    files: readonly GraphFile[],
+    projects: readonly Project[],
+    languages: readonly Language[],
+    before?: WorldBefore,
+  ) {
     this.files = [...files]
-    this.world = new World(this.files, projects, languages)
+    this.world = new World(this.files, projects, languages, before)
     this.evaluator = new Evaluator(this.world)
     this.canonical = findCanonical(this.world)
     this.evaluator.useStubs(this.canonical)

@@ -23,6 +23,7 @@ export function findCanonical(world: World): Int32Array {
 /** The package clause of every file of a package declares the same package. */
 function mergePackages(world: World, canonical: Int32Array): void {
   for (const module of world.modules) {
+    if (!module.files.some(file => world.files[file].facts.packageName !== '')) continue
     let first = -1
     // What a package says of itself stands in no test.
     const isTest = (file: number) => Number((world.files[file].file.flags & FILE_FLAG.test) !== 0)

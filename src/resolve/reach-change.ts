@@ -71,7 +71,10 @@ class ReachFinder {
     files.sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
     const indexBefore = Int32Array.from(files, ({ file }) => this.oldIndex.get(file.path) ?? -1)
     const isFresh = files.map(({ file }) => fresh.has(file.path))
-    const resolution = new KeptResolution(files, this.old.world.projects, this.languages)
+    const resolution = new KeptResolution(files, this.old.world.projects, this.languages, {
+      world: this.old.world,
+      indexOf: indexBefore.map((index, file) => (isFresh[file] ? -1 : index)),
+    })
     this.compareFiles(resolution)
     const numberNow = this.renumber(resolution, indexBefore, isFresh)
     if (!this.isMergedAsBefore(resolution, numberNow, indexBefore, isFresh)) return null
@@ -168,12 +171,12 @@ class ReachFinder {
       if (stays[world.fileOf[symbol]] && now.canonical[numberNow[symbol]] !== numberNow[home]) return false
       if (home !== symbol && !isWhole && world.facts[symbol].kind !== 'namespace') return false
     }
-    return now.canonical.every(
-      (home, symbol) =>
-        home === symbol ||
-        now.world.facts[symbol].kind === 'namespace' ||
-        !(isFresh[now.world.fileOf[symbol]] || isFresh[now.world.fileOf[home]]),
-    )
+    for (let symbol = 0; symbol < now.canonical.length; symbol++) {
+      const home = now.canonical[symbol]
+      if (home === symbol || now.world.facts[symbol].kind === 'namespace') continue
+      if (isFresh[now.world.fileOf[symbol]] || isFresh[now.world.fileOf[home]]) return false
+    }
+    return true
   }
 
   /** Indexes of unchanged files with a lookup that may end otherwise. */
@@ -182,9 +185,14 @@ class ReachFinder {
     indexBefore.forEach((index, file) => {
       // Where types satisfy interfaces by their methods, files of other languages have no say.
       if (isFresh[file] || this.isStructural(this.old.files[index])) return
-      if (this.lookups[index].some(lookup => this.isOther[lookup] === 1)) found.push(file)
+      if (this.isReached(this.lookups[index])) found.push(file)
     })
     return found
+  }
+
+  private isReached(lookups: Int32Array): boolean {
+    for (let at = 0; at < lookups.length; at++) if (this.isOther[lookups[at]] === 1) return true
+    return false
   }
 
   private isStructural({ facts }: GraphFile): boolean {

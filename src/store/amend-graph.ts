@@ -74,14 +74,16 @@ function write(db: Database, amendment: Amendment, { structural, metaFor }: Extr
 }
 
 /** Ids of the files with an edge to a symbol that is gone, or is another now. */
-function filesPointingAt(db: Database, { symbols, ids, rekeyed }: Match): Set<number> {
-  const there = new Set(ids.symbols)
+function filesPointingAt(db: Database, { symbols, ids, rekeyed, nextId }: Match): Set<number> {
+  const there = new Uint8Array(nextId)
+  for (const id of ids.symbols) there[id] = 1
+  for (const id of rekeyed) there[id] = 0
   const read = db.prepare('SELECT files FROM edge_targets WHERE symbol = ?').pluck()
   const files = new Set<number>()
-  symbols.file.forEach((file, id) => {
-    if (file === 0 || symbols.partOf[id] !== 0 || (there.has(id) && !rekeyed.has(id))) return
+  for (let id = 1; id < symbols.nextId; id++) {
+    if (symbols.file[id] === 0 || symbols.partOf[id] !== 0 || there[id] === 1) continue
     for (const posting of unpackPostings(read.get(id) as Buffer | undefined)) files.add(posting.file)
-  })
+  }
   return files
 }
 

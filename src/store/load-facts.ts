@@ -74,7 +74,11 @@ class FactLoader {
   }
 
   private nameOf(id: number): string {
-    return (this.names[id] ??= this.readName.get(id) as string)
+    const known = this.names[id]
+    if (known !== undefined) return known
+    const name = this.readName.get(id) as string
+    this.names[id] = name
+    return name
   }
 
   load(): StoredFacts {

@@ -86,6 +86,8 @@ class AnswerUpdater {
   private readonly siteNames: PostingChanges
   private readonly edgeTargets: PostingChanges
   readonly grown: AnswerCounts = { sites: 0, edges: 0 }
+  /** Files that engines said something of. */
+  private readonly isAnswered: ReadonlySet<unknown>
   private readonly isThere: (symbol: number) => boolean
   private readonly words: WordUpdater
   private readonly readSites: Statement
@@ -115,6 +117,8 @@ class AnswerUpdater {
     this.isThere = symbol => there[symbol] === 1
     this.words = new WordUpdater(db)
     const syntax = `engine = ${SYNTAX_ENGINE.id}`
+    const answered = db.prepare(`SELECT DISTINCT file FROM answers WHERE engine <> ${SYNTAX_ENGINE.id}`)
+    this.isAnswered = new Set(answered.pluck().all())
     this.readSites = db.prepare('SELECT sites FROM facts WHERE file = ?').pluck()
     this.readClosure = db.prepare('SELECT closure FROM files WHERE id = ?').pluck()
     this.writeFacts = db.prepare('INSERT OR REPLACE INTO facts VALUES (?, ?, ?)')
@@ -168,7 +172,7 @@ class AnswerUpdater {
         if (isChanged) this.replaceFile(index, encoder.file(index))
         else this.updateFile(index, encoder.file(index))
         this.count(this.answers.answers(files[index]!), 1)
-      } else if (this.mayCarry(index) || orphaned.has(files[index]!)) this.carryFile(index)
+      } else if (orphaned.has(files[index]!) || this.mayCarry(index)) this.carryFile(index)
     }
     this.siteNames.apply()
     this.edgeTargets.apply()
@@ -198,6 +202,7 @@ class AnswerUpdater {
   }
 
   private mayCarry(index: number): boolean {
+    if (!this.isAnswered.has(this.match.ids.files[index]!)) return false
     const before = this.closuresBefore?.[index] ?? this.readClosure.get(this.match.ids.files[index]!)
     return before !== (this.closures[index] ?? '') || this.reshapedAs(this.languageOf(index)) !== undefined
   }
