@@ -16,8 +16,8 @@ import { loadSites } from '../store/load-facts.ts'
 import { followMoves } from '../store/notes-store.ts'
 import type { AnswerCounts } from '../store/update-answers.ts'
 import { structuralLanguages } from './build-graph.ts'
-import { fileProblems, readTotals, type Totals, totalsMeta } from './build-index.ts'
-import type { Collected } from './collect-facts.ts'
+import { fileProblems, readTotals, readUnranked, type Totals, totalsMeta, unrankedMeta } from './build-index.ts'
+import type { Collected, SyncRequest } from './collect-facts.ts'
 import { findMoves, type Moves } from './find-moves.ts'
 import type { IndexReport } from './index-report.ts'
 import { forgetKeptGraph, idsOf, type KeptGraph, keep } from './kept-graph.ts'
@@ -36,6 +36,7 @@ export interface AmendRequest {
   rowsBefore: readonly KnownFile[]
   /** When the sync began. */
   start: number
+  onProgress: SyncRequest['onProgress']
 }
 
 /** Null, and nothing is done, where all sites have to be resolved again. */
@@ -74,6 +75,7 @@ class Amender {
   private readonly anew: readonly number[]
   private readonly ids: GraphIds
   private readonly totalsBefore: Totals
+  private readonly unranked: number
 
   constructor(db: Database, kept: KeptGraph, request: AmendRequest, reach: Reach) {
     this.db = db
@@ -82,7 +84,9 @@ class Amender {
     this.reach = reach
     this.anew = [...reach.changed, ...reach.affected]
     this.ids = this.idsBefore(idsOf(db, kept))
-    this.totalsBefore = readTotals(new SqliteIndexReader(db))
+    const reader = new SqliteIndexReader(db)
+    this.totalsBefore = readTotals(reader)
+    this.unranked = readUnranked(reader)
   }
 
   amend(): IndexReport {
@@ -90,6 +94,8 @@ class Amender {
     const { resolution, changed, affected } = reach
     this.loadSites()
     const resolved = resolution.resolve(this.anew, true)
+    const count = this.anew.length
+    request.onProgress?.({ stage: 'resolve', done: count, total: count })
     const graph = this.graphOf(resolved)
     const closureMap = this.closureMap(graph.imports)
     // What is in memory is ahead of the index from here on.
@@ -112,7 +118,8 @@ class Amender {
         structural,
         metaFor: grown => {
           totals = this.totalsNow(grown)
-          return { ...request.meta, ...totalsMeta(totals) }
+          const unranked = this.unranked + changed.length + request.removed.length
+          return { ...request.meta, ...unrankedMeta(unranked), ...totalsMeta(totals) }
         },
       },
     )

@@ -16,7 +16,16 @@ import { touchFiles } from '../store/touch-files.ts'
 import { updateGraph } from '../store/update-graph.ts'
 import { amendIndex } from './amend-index.ts'
 import { buildGraph } from './build-graph.ts'
-import { hasMoreTime, metaOf, readTotals, reportOf, totalsMeta, totalsOf } from './build-index.ts'
+import {
+  hasMoreTime,
+  metaOf,
+  readTotals,
+  readUnranked,
+  reportOf,
+  totalsMeta,
+  totalsOf,
+  unrankedMeta,
+} from './build-index.ts'
 import { type Collected, collectFacts, discover, type SyncRequest } from './collect-facts.ts'
 import { lookupsMeta } from './extractor-version.ts'
 import { findMoves } from './find-moves.ts'
@@ -61,6 +70,7 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
     removed: changes.removed.length,
     isReowned,
     isStructural: isStructural(changes, languages),
+    unranked: readUnranked(reader),
   })
   if (resolve === 'none') {
     if (suspects.length > 0) touchFiles(db, same, meta)
@@ -82,7 +92,8 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
   const renames = findRenames(changes.removed, changes.added)
   const gone = [...changes.removed, ...changes.changed.map(({ file }) => stored.get(file.path)!)]
   if (resolve === 'reached' && renames.size === 0) {
-    const sync = { discovery, collected, languages, meta, ...changes, rowsBefore: gone, start }
+    const { onProgress } = request
+    const sync = { discovery, collected, languages, meta, ...changes, rowsBefore: gone, start, onProgress }
     const amended = amendIndex(db, openKeptGraph(db, languages), sync)
     if (amended) {
       if (same.length > 0) touchFiles(db, same, {})
@@ -103,7 +114,7 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
   updateGraph(db, graph, {
     ...extras,
     lookups: resolved.map(one => one.lookups),
-    meta: { ...meta, ...lookupsMeta(), ...totalsMeta(totalsOf(graph)) },
+    meta: { ...meta, ...lookupsMeta(), ...unrankedMeta(0), ...totalsMeta(totalsOf(graph)) },
     renames,
     moves: moves.symbols,
   })

@@ -11,10 +11,14 @@ export interface SyncChanges {
   isReowned: boolean
   /** Some of these files are of a language where types satisfy interfaces by their methods alone, whoever declares them. */
   isStructural: boolean
+  /** Files that were amended since every symbol was ranked. */
+  unranked: number
 }
 
 /** Past so many files it is no dearer to resolve all. */
 const MOST_REACHING = 150
+/** Ranks lag no further than this many files whose names changed. */
+const MOST_UNRANKED = 200
 
 /**
  * `none`: nothing is written. `own`: the sites of the changed files. `reached`: these, and the sites of all files that
@@ -23,11 +27,12 @@ const MOST_REACHING = 150
  */
 export type Resolving = 'none' | 'own' | 'reached' | 'all'
 
-export function planSync({ changed, added, removed, isReowned, isStructural }: SyncChanges): Resolving {
-  if (isReowned) return 'all'
+export function planSync({ changed, added, removed, ...given }: SyncChanges): Resolving {
+  if (given.isReowned) return 'all'
   if (added + removed > 0 || changed.some(reachesOthers)) {
-    const isMany = changed.length + added + removed > MOST_REACHING
-    return changed.includes('parse') || isStructural || isMany ? 'all' : 'reached'
+    const count = changed.length + added + removed
+    const isMany = count > MOST_REACHING || count + given.unranked > MOST_UNRANKED
+    return changed.includes('parse') || given.isStructural || isMany ? 'all' : 'reached'
   }
   return changed.length > 0 ? 'own' : 'none'
 }

@@ -27,7 +27,6 @@ export class Trail {
   readonly #uses: Steps[] = []
   /** Of each value on the way: where its lookups and its uses begin. */
   readonly #starts: number[] = []
-  readonly #seen = new Uint8Array(1 << LOOKUP_BITS)
   #gatherings = 0
 
   /** `home` is the file whose own change alone can change the outcome. */
@@ -63,6 +62,7 @@ export class Trail {
   /** The lookups of a file in rising order, without those that only its own text decides. */
   gather(steps: Steps, file: number): Int32Array {
     const mark = ++this.#gatherings
+    const seen = seenOnce()
     const found: number[] = []
     const open = [steps]
     for (let next = open.pop(); next; next = open.pop()) {
@@ -70,15 +70,23 @@ export class Trail {
       next.mark = mark
       for (let at = 0; at < next.lookups.length; at += 2) {
         const lookup = next.lookups[at]
-        if (next.lookups[at + 1] === file || this.#seen[lookup] === 1) continue
-        this.#seen[lookup] = 1
+        if (next.lookups[at + 1] === file || seen[lookup] === 1) continue
+        seen[lookup] = 1
         found.push(lookup)
       }
       for (const one of next.uses) if (one.mark !== mark) open.push(one)
     }
-    for (const lookup of found) this.#seen[lookup] = 0
+    for (const lookup of found) seen[lookup] = 0
     return Int32Array.from(found).sort()
   }
+}
+
+let scratch: Uint8Array | undefined
+
+/** By lookup; all 0 whenever it is asked for. */
+function seenOnce(): Uint8Array {
+  scratch ??= new Uint8Array(1 << LOOKUP_BITS)
+  return scratch
 }
 
 /** Of 32 bits. */
