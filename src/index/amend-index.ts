@@ -16,7 +16,14 @@ import { loadSites } from '../store/load-facts.ts'
 import { followMoves } from '../store/notes-store.ts'
 import type { AnswerCounts } from '../store/update-answers.ts'
 import { structuralLanguages } from './build-graph.ts'
-import { fileProblems, readTotals, readUnranked, type Totals, totalsMeta, unrankedMeta } from './build-index.ts'
+import {
+  fileProblems,
+  readTotals,
+  readUnranked,
+  type Totals,
+  totalsMeta,
+  unrankedMeta,
+} from './build-index.ts'
 import type { Collected, SyncRequest } from './collect-facts.ts'
 import { findMoves, type Moves } from './find-moves.ts'
 import type { IndexReport } from './index-report.ts'

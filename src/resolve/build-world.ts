@@ -60,6 +60,7 @@ export class World {
   private readonly folderModules = new Map<string, Map<string, readonly string[]>>()
   private readonly paths = new Map<string, number>()
   private readonly folders = new Set<string>()
+  private readonly probed = new Map<string, number>()
 
   /** `before`: a world of which some of the files are taken as they are there. */
   constructor(
@@ -291,11 +292,11 @@ export class World {
       if (project.name && !byName.has(project.name)) byName.set(project.name, project)
     return {
       hasFile: path => {
-        this.trail.add(lookupOf(PATHS, hashText(path)))
+        this.notePath(path)
         return this.paths.has(path)
       },
       hasFolder: path => {
-        this.trail.add(lookupOf(PATHS, hashText(path)))
+        this.notePath(path)
         return this.folders.has(path)
       },
       hasModule: key => {
@@ -310,6 +311,16 @@ export class World {
       projects,
       projectNamed: name => byName.get(name),
     }
+  }
+
+  /** The same few paths are probed for every import of a folder. */
+  private notePath(path: string): void {
+    let lookup = this.probed.get(path)
+    if (lookup === undefined) {
+      lookup = lookupOf(PATHS, hashText(path))
+      this.probed.set(path, lookup)
+    }
+    this.trail.add(lookup)
   }
 
   private modulesByFolder(family: string): Map<string, readonly string[]> {

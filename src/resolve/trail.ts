@@ -35,7 +35,9 @@ export class Trail {
   }
 
   use(steps: Steps): void {
-    if (this.#starts.length > 0 && steps !== NO_STEPS) this.#uses.push(steps)
+    if (this.#starts.length === 0 || steps === NO_STEPS) return
+    const isFirst = this.#uses.length === this.#starts[this.#starts.length - 1]
+    if (isFirst || this.#uses[this.#uses.length - 1] !== steps) this.#uses.push(steps)
   }
 
   enter(): void {

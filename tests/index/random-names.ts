@@ -29,11 +29,12 @@ const JAVA = ['p/A.java', 'p/B.java', 'p/C.java', 'q/A.java', 'q/D.java', 'q/r/E
 export const FAMILIES = { python: PYTHON, typescript: SCRIPT, java: JAVA } as const
 export type Family = keyof typeof FAMILIES
 
-const NAMES = ['red', 'blue', 'green', 'get', 'make']
-const CLASSES = ['Base', 'Child', 'Mixin', 'Other']
+/** Few, so that they meet. */
+const NAMES = ['red', 'blue', 'get', 'make']
+const CLASSES = ['Base', 'Child', 'Mixin']
 
 const number = fc.nat(9)
-const line = fc.record({ form: fc.nat(15), a: number, b: number, c: number })
+const line = fc.record({ form: fc.nat(19), a: number, b: number, c: number })
 export const namedFile: fc.Arbitrary<NamedFile> = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 9 }),
 })
@@ -131,6 +132,10 @@ const python = (_: string, { lines }: NamedFile): string => {
         `with ${D}() as w:\n    w.${m}()`,
         `def ${n}(x: ${D}) -> ${E}:\n    x.${m}()\n    return x.${k}`,
         `${C}().${m}().${k}()`,
+        `from ${module} import ${m}`,
+        `${n}().${m}()`,
+        `${n}.${m}()\n${n}().${k}.${m}()`,
+        `class ${C}(${D}):\n    pass`,
       ]
       return pick(forms, form)
     })
@@ -162,6 +167,10 @@ const script = (path: string, { lines }: NamedFile): string => {
         `export type ${C} = ${D}`,
         `declare function ${n}(x: ${D}): ${E}`,
         `new ${C}().${m}().${k}(); ${n}.${m}()`,
+        `import { ${m} } from '${module}'`,
+        `${n}().${m}()`,
+        `${n}.${m}(); ${n}().${k}.${m}()`,
+        `export class ${C} extends ${D} {}`,
       ]
       return pick(forms, form)
     })

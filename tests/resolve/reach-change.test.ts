@@ -69,7 +69,14 @@ function resolveAll(files: readonly GraphFile[], projects: readonly Project[]) {
 }
 
 test.each<Family>(['python', 'typescript', 'java'])('what names reach: %s', { timeout: 120_000 }, family => {
-  const project = { kind: 'folder', family, folder: '', config: '', name: '', settings: {} } as unknown as Project
+  const project = {
+    kind: 'folder',
+    family,
+    folder: '',
+    config: '',
+    name: '',
+    settings: {},
+  } as unknown as Project
   const files = fc.array(namedFile, { minLength: 2, maxLength: 8 })
   const steps = fc.array(fc.array(nameEdit, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 4 })
   let told = 0
@@ -96,7 +103,10 @@ test.each<Family>(['python', 'typescript', 'java'])('what names reach: %s', { ti
         all++
         if (reach) {
           told++
-          const anew = render(reach.resolution, reach.resolution.resolve([...reach.changed, ...reach.affected], true))
+          const anew = render(
+            reach.resolution,
+            reach.resolution.resolve([...reach.changed, ...reach.affected], true),
+          )
           for (const [path, text] of now.texts) expect(anew.get(path) ?? before.texts.get(path)).toBe(text)
         }
         before = now
