@@ -120,7 +120,6 @@ export class Evaluator {
     let at = 0
     let values: Values
     if (root.kind === 'super' && steps[0]?.kind === 'member') {
-      this.world.note(this.world.base[file] + root.index)
       values = this.superMember(this.world.base[file] + root.index, steps[0])
       at = 1
     } else {

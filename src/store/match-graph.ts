@@ -51,51 +51,36 @@ export interface ChangedFiles {
 }
 
 /** The same where all but a few files are known to be as they were: gives ids to these and to their symbols. */
-export function matchChanged(
-  db: Database,
-  { graph, ids, changed, removed, moves, reshaped }: ChangedFiles,
-): Match {
-  let nextFile = (db.prepare('SELECT max(id) FROM files').pluck().get() as number | null) ?? 0
+export function matchChanged(db: Database, change: ChangedFiles): Match {
+  const { graph, ids, changed, removed, moves } = change
   const flags = new Uint8Array(graph.files.length)
+  for (const index of changed) flags[index] = 1
   const known = changed.map(index => ids.files[index]!).filter(id => id > 0)
-  for (const index of changed) {
-    flags[index] = 1
-    if (ids.files[index] === 0) ids.files[index] = ++nextFile
-  }
   const symbols = new StoredSymbols(db, [...known, ...removed])
-  const own = graph.symbols.map((symbol, index) => (flags[symbol.file] ? index : -1))
-  const wanted = own.filter(index => index >= 0)
-  const claimed = claimIds(
-    { ...graph, symbols: wanted.map(index => graph.symbols[index]!) },
-    symbols,
-    ids.files,
-    NO_RENAMES,
-    moves,
-  )
+  let nextFile = (db.prepare('SELECT max(id) FROM files').pluck().get() as number | null) ?? 0
+  for (const index of changed) if (ids.files[index] === 0) ids.files[index] = ++nextFile
+  const own: number[] = []
+  graph.symbols.forEach(({ file }, index) => {
+    if (flags[file]) own.push(index)
+  })
+  const part = { ...graph, symbols: own.map(index => graph.symbols[index]!) }
+  const claimed = claimIds(part, symbols, ids.files, NO_RENAMES, moves)
   let { nextId } = symbols
-  wanted.forEach((index, at) => {
+  own.forEach((index, at) => {
     ids.symbols[index] = claimed.ids[at] || nextId++
   })
-  const rowIds = graph.files.map((_, file) => (flags[file] ? undefined : NO_ROWS))
-  const filled = rowIds.map((rows, file) => rows ?? rowsOfFile(file))
-  function rowsOfFile(file: number): Int32Array {
-    return Int32Array.from(graph.symbolOf[file]!, (symbol, fact) => {
+  const rowIds = graph.files.map(() => NO_ROWS)
+  for (const file of changed)
+    rowIds[file] = Int32Array.from(graph.symbolOf[file]!, (symbol, fact) => {
       const home = graph.symbols[symbol]!
       if (home.file === file && home.fact === fact) return ids.symbols[symbol]!
       return symbols.partAt(ids.files[file]!, fact) || nextId++
     })
-  }
-  const moved = new Uint8Array(graph.files.length)
   return {
-    ids,
-    symbols,
-    rowIds: filled,
-    nextId,
-    changed: flags,
+    ...{ ids, symbols, rowIds, nextId, changed: flags, rekeyed: claimed.rekeyed },
     removedFiles: [...removed],
-    reshaped: new Set(reshaped),
-    moved,
-    rekeyed: claimed.rekeyed,
+    reshaped: new Set(change.reshaped),
+    moved: new Uint8Array(graph.files.length),
   }
 }
 
