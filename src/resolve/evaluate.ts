@@ -6,14 +6,8 @@ import { elementsOfInstance, enteredValues, type Protocols } from './follow-prot
 import { Hierarchy } from './hierarchy.ts'
 import { Doubts, Memo } from './memo.ts'
 import {
-  type Call,
-  type Expression,
-  type KnownBases,
-  type MemberStep,
-  NOT_CALLED,
-  readExpression,
-  type Step,
-} from './read-expression.ts'
+  type Call, type Expression, type KnownBases, type MemberStep, NOT_CALLED, readExpression, type Step,
+} from './read-expression.ts' // biome-ignore format: a list
 import { isApart, ofReceiver } from './receivers.ts'
 import { ModuleNames } from './resolve-modules.ts'
 import {

@@ -209,10 +209,11 @@ const CASES: Case[] = [
     before: {
       'm.py': 'def f(): pass\n',
       'x.py': 'import m\nm.f()\n',
+      'y.py': 'import m\nm.g()\n',
       'z.py': 'import other\nother.f()\n',
     },
     edit: { 'm/__init__.py': 'def g(): pass\n' },
-    reached: ['x.py'],
+    reached: ['x.py', 'y.py'],
   },
   {
     what: 'a file that hides a folder, which an alias passes on',
