@@ -4,6 +4,7 @@ import { EDGE_KINDS, type Graph, type GraphFile, type Project, type Structural }
 import { type ClosureMap, mapClosures } from '../precise/fingerprint-closures.ts'
 import { pageRank } from '../rank/page-rank.ts'
 import { KeptResolution } from '../resolve/kept-resolution.ts'
+import type { ResolvedFile } from '../resolve/resolve-file.ts'
 import type { SyncRequest } from './collect-facts.ts'
 import { takeTurns } from './take-turns.ts'
 
@@ -19,6 +20,7 @@ export interface RankedGraph {
 export interface BuiltGraph extends RankedGraph {
   resolution: KeptResolution
   closureMap: ClosureMap
+  resolved: ResolvedFile[]
 }
 
 /** Edges that carry importance from a symbol to what it leans on. */
@@ -31,8 +33,8 @@ export async function buildGraph(
   languages: readonly Language[],
 ): Promise<BuiltGraph> {
   const sorted = [...files].sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
-  const resolution = new KeptResolution(sorted, projects, languages)
-  const graph = await resolution.resolveAll(takeTurns(request, 'resolve', sorted.length))
+  const resolution = new KeptResolution(sorted, projects, languages).link()
+  const { graph, resolved } = await resolution.resolveAll(takeTurns(request, 'resolve', sorted.length))
   const closureMap = mapClosures(graph)
   return {
     graph,
@@ -41,6 +43,7 @@ export async function buildGraph(
     structural: structuralLanguages(languages),
     resolution,
     closureMap,
+    resolved,
   }
 }
 

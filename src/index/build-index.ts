@@ -8,7 +8,7 @@ import type { IndexReader } from '../store/index-reader.ts'
 import { writeGraph } from '../store/write-graph.ts'
 import { buildGraph } from './build-graph.ts'
 import { type Collected, collectFacts, discover, type SyncRequest } from './collect-facts.ts'
-import { extractorVersion, programVersion } from './extractor-version.ts'
+import { extractorVersion, lookupsMeta, programVersion } from './extractor-version.ts'
 import type { IndexReport } from './index-report.ts'
 import { leftOutMeta } from './left-out.ts'
 import { restoreAt } from './restore-from-cache.ts'
@@ -25,6 +25,7 @@ export async function buildIndex(writer: Writer, request: SyncRequest): Promise<
     graph,
     resolution: _,
     closureMap: __,
+    resolved,
     ...extras
   } = await buildGraph(request, collected.files.values(), discovery.projects, languages)
   request.signal?.throwIfAborted()
@@ -32,7 +33,12 @@ export async function buildIndex(writer: Writer, request: SyncRequest): Promise<
   const path = newGenerationPath(writer.folder)
   writeGraph(path, graph, {
     ...extras,
-    meta: { ...metaOf(request, discovery, collected, startedAt), ...totalsMeta(totalsOf(graph)) },
+    lookups: resolved.map(one => one.lookups),
+    meta: {
+      ...metaOf(request, discovery, collected, startedAt),
+      ...lookupsMeta(),
+      ...totalsMeta(totalsOf(graph)),
+    },
   })
   restoreAt(path, extras.structural)
   request.onProgress?.({ stage: 'validate', done: 0, total: 1 })
@@ -92,6 +98,17 @@ export function totalsOf({ files, symbols, openReasons, edges }: Graph): Totals 
     sites: openReasons.reduce((sum, reasons) => sum + reasons.length, 0),
     edges: edges.length,
   }
+}
+
+const UNRANKED = 'unranked'
+
+/** How many files were amended since every symbol was ranked. */
+export function unrankedMeta(files: number): Record<string, string> {
+  return { [UNRANKED]: String(files) }
+}
+
+export function readUnranked(reader: Pick<IndexReader, 'meta'>): number {
+  return Number(reader.meta(UNRANKED) ?? 0)
 }
 
 type Counts = Pick<IndexReport, 'added' | 'changed' | 'removed' | 'renamed'>

@@ -34,3 +34,14 @@ function hashOfQueries(folder: string): string {
   visit(folder)
   return hash.digest('hex').slice(0, 12)
 }
+
+const LOOKED_UP_BY = 'looked_up_by'
+
+/** Written where all files were resolved: what another program looked up says nothing of this one's lookups. */
+export function lookupsMeta(): Record<string, string> {
+  return { [LOOKED_UP_BY]: programVersion() }
+}
+
+export function areOwnLookups(reader: { meta(key: string): string | null }): boolean {
+  return reader.meta(LOOKED_UP_BY) === programVersion()
+}

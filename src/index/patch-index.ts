@@ -43,10 +43,12 @@ export function patchIndex(db: Database, kept: KeptGraph, request: PatchRequest)
   let totals: Totals = before
   const shaken = new Set(indexes.map(index => ids.files[index]!))
   try {
-    const resolved = resolution.resolve(indexes)
+    const resolved = resolution.resolve(indexes, false)
     const closures = kept.closureMap.fingerprints()
-    const graph = { files: resolution.files, projects: kept.projects, ...resolved }
-    const patch = { graph, ids, changed: indexes, reshaped, closures, closuresBefore: kept.closures }
+    const lookups = (index: number) => resolved.files.get(index)!.lookups
+    const openReasons = resolution.files.map((_, index) => resolved.files.get(index)?.openReasons ?? NONE)
+    const graph = { files: resolution.files, projects: kept.projects, openReasons, edges: resolved.edges }
+    const patch = { graph, ids, changed: indexes, reshaped, closures, closuresBefore: kept.closures, lookups }
     patchGraph(db, patch, {
       structural,
       metaFor: grown => {
@@ -58,6 +60,10 @@ export function patchIndex(db: Database, kept: KeptGraph, request: PatchRequest)
       if (closure !== kept.closures[index]) shaken.add(ids.files[index]!)
     })
     kept.closures = closures
+    for (const [index, one] of resolved.files) {
+      kept.imports[index] = one.imports
+      if (kept.lookups.length > 0) kept.lookups[index] = one.lookups
+    }
     for (const index of indexes) resolution.replace(index, shownOf(resolution.files[index]!))
   } catch (error) {
     // What is in memory is ahead of the index.
@@ -78,3 +84,5 @@ export function patchIndex(db: Database, kept: KeptGraph, request: PatchRequest)
     tookMs: Math.round(performance.now() - request.start),
   }
 }
+
+const NONE = new Uint8Array()

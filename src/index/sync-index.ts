@@ -14,9 +14,20 @@ import { loadFacts, loadShownFacts, loadSites } from '../store/load-facts.ts'
 import { followMoves } from '../store/notes-store.ts'
 import { touchFiles } from '../store/touch-files.ts'
 import { updateGraph } from '../store/update-graph.ts'
+import { amendIndex } from './amend-index.ts'
 import { buildGraph } from './build-graph.ts'
-import { hasMoreTime, metaOf, readTotals, reportOf, totalsMeta, totalsOf } from './build-index.ts'
+import {
+  hasMoreTime,
+  metaOf,
+  readTotals,
+  readUnranked,
+  reportOf,
+  totalsMeta,
+  totalsOf,
+  unrankedMeta,
+} from './build-index.ts'
 import { type Collected, collectFacts, discover, type SyncRequest } from './collect-facts.ts'
+import { lookupsMeta } from './extractor-version.ts'
 import { findMoves } from './find-moves.ts'
 import { findRenames } from './find-renames.ts'
 import type { IndexReport } from './index-report.ts'
@@ -53,12 +64,13 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
   const changes = changesOf(discovery, stored, collected)
   const meta = metaOf(request, discovery, collected, startedAt)
   const isReowned = !isSameOwnership(discovery, reader, stored)
-  const isOwn = changes.added.length + changes.removed.length === 0 && !isReowned
   const resolve = planSync({
-    changed: isOwn ? kindsOf(db, stored, changes.changed, languages) : changes.changed.map(() => 'parse'),
+    changed: isReowned ? [] : kindsOf(db, stored, changes.changed, languages),
     added: changes.added.length,
     removed: changes.removed.length,
     isReowned,
+    isStructural: isStructural(changes, languages),
+    unranked: readUnranked(reader),
   })
   if (resolve === 'none') {
     if (suspects.length > 0) touchFiles(db, same, meta)
@@ -78,28 +90,38 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
     })
   }
   const renames = findRenames(changes.removed, changes.added)
+  const gone = [...changes.removed, ...changes.changed.map(({ file }) => stored.get(file.path)!)]
+  if (resolve === 'reached' && renames.size === 0) {
+    const { onProgress } = request
+    const sync = { discovery, collected, languages, meta, ...changes, rowsBefore: gone, start, onProgress }
+    const amended = amendIndex(db, openKeptGraph(db, languages), sync)
+    if (amended) {
+      if (same.length > 0) touchFiles(db, same, {})
+      return amended
+    }
+  }
   const facts = knownFacts(db, stored)
   forgetKeptGraph()
-  const { graph, resolution, closureMap, ...extras } = await buildGraph(
+  const { graph, resolution, closureMap, resolved, ...extras } = await buildGraph(
     request,
     mergeFacts(facts, discovery, collected),
     discovery.projects,
     languages,
   )
-  const gone = [...changes.removed, ...changes.changed.map(({ file }) => stored.get(file.path)!)]
   const moves = findMoves(db, graph, gone, facts, renames)
   request.signal?.throwIfAborted()
   request.onProgress?.({ stage: 'write', done: 0, total: 1 })
   updateGraph(db, graph, {
     ...extras,
-    meta: { ...meta, ...totalsMeta(totalsOf(graph)) },
+    lookups: resolved.map(one => one.lookups),
+    meta: { ...meta, ...lookupsMeta(), ...unrankedMeta(0), ...totalsMeta(totalsOf(graph)) },
     renames,
     moves: moves.symbols,
   })
   followMoves(dirname(db.name), moves.symbols, moves.paths)
   restoreFromCache(db, extras.structural)
   const report = reportOf('sync', graph, discovery, collected, countsOf(changes, renames), start)
-  keepBuiltGraph(db, { graph, resolution, closureMap, closures: extras.closures })
+  keepBuiltGraph(db, { graph, resolution, closureMap, resolved, closures: extras.closures })
   return report
 }
 
@@ -190,6 +212,16 @@ function kindsOf(
   const byPath = new Map(before.map(file => [file.file.path, file]))
   return changed.map(file =>
     classifyChange(byPath.get(file.file.path)!, file, readers.has(file.facts.language)),
+  )
+}
+
+function isStructural({ added, changed, removed }: Changes, languages: readonly Language[]): boolean {
+  const structural = new Set(
+    languages.filter(({ symbols }) => symbols.structure === 'by-methods').map(({ id }) => id),
+  )
+  return (
+    [...added, ...changed].some(({ facts }) => structural.has(facts.language)) ||
+    removed.some(({ language }) => structural.has(language))
   )
 }
 

@@ -9,15 +9,30 @@ export interface SyncChanges {
   removed: number
   /** The projects, or which of them owns a file, are others than before. */
   isReowned: boolean
+  /** Some of these files are of a language where types satisfy interfaces by their methods alone, whoever declares them. */
+  isStructural: boolean
+  /** Files that were amended since every symbol was ranked. */
+  unranked: number
 }
 
+/** Past so many files it is no dearer to resolve all. */
+const MOST_REACHING = 150
+/** Ranks lag no further than this many files whose names changed. */
+const MOST_UNRANKED = 200
+
 /**
- * `none`: nothing is written. `own`: the sites of the changed files. `all`: every site, of which only those that come out
+ * `none`: nothing is written. `own`: the sites of the changed files. `reached`: these, and the sites of all files that
+ * looked up something which now is another, or is there or gone. `all`: every site, of which only those that come out
  * otherwise are written.
  */
-export type Resolving = 'none' | 'own' | 'all'
+export type Resolving = 'none' | 'own' | 'reached' | 'all'
 
-export function planSync({ changed, added, removed, isReowned }: SyncChanges): Resolving {
-  if (added + removed > 0 || isReowned || changed.some(reachesOthers)) return 'all'
+export function planSync({ changed, added, removed, ...given }: SyncChanges): Resolving {
+  if (given.isReowned) return 'all'
+  if (added + removed > 0 || changed.some(reachesOthers)) {
+    const count = changed.length + added + removed
+    const isMany = count > MOST_REACHING || count + given.unranked > MOST_UNRANKED
+    return changed.includes('parse') || given.isStructural || isMany ? 'all' : 'reached'
+  }
   return changed.length > 0 ? 'own' : 'none'
 }

@@ -1,6 +1,13 @@
 /** The closure fingerprint of every file: a hash of all that an engine's answers in that file may rest on. */
 import { createHash } from 'node:crypto'
-import { type Graph, type GraphFile, joinClosure, type Project, SYMBOL_FLAG } from '../model/index.ts'
+import {
+  type Graph,
+  type GraphFile,
+  type ImportTarget,
+  joinClosure,
+  type Project,
+  SYMBOL_FLAG,
+} from '../model/index.ts'
 import { findComponents } from './find-components.ts'
 import {
   type ModuleLayout,
@@ -61,9 +68,9 @@ export class ClosureMap {
     this.ambient = ambientFiles(graph)
   }
 
-  /** By file, for the interfaces that the graph's facts have now. */
-  fingerprints(): string[] {
-    const { files, projects } = this
+  /** By file, for the interfaces that the facts have now. */
+  fingerprints(files = this.files): string[] {
+    const { projects } = this
     const shown = (file: number) => `${files[file]!.file.path} ${files[file]!.facts.interfaceHash}`
     // Components come in an order where each follows all it can see.
     const { hashes } = this
@@ -94,6 +101,20 @@ export class ClosureMap {
       return joinClosure(known, this.layouts[file]!)
     })
   }
+}
+
+/** All that decides what a file sees and how others see it, while no file comes or goes: as text. */
+export function sightOf(
+  { file, facts }: GraphFile,
+  imports: readonly ImportTarget[],
+  fileOfSymbol: (symbol: number) => number,
+): string {
+  const targets = imports.map(target => (target.symbol >= 0 ? fileOfSymbol(target.symbol) : target.file))
+  return JSON.stringify([
+    ...[file.language, facts.packageName, facts.imports.map(({ module }) => module), targets],
+    ...[facts.exports.length === 0, exportsSomething(facts), widensGlobals(facts)],
+    exportsSomething({ ...facts, symbols: facts.symbols.slice(1) }),
+  ])
 }
 
 /** For every file the files it sees directly. */
@@ -139,11 +160,14 @@ function ambientFiles(graph: VisibleGraph): number[] {
   graph.files.forEach(({ file, facts, project }, index) => {
     if (graph.projects[project]!.family !== 'typescript') return
     const isScript = facts.imports.length === 0 && facts.exports.length === 0
-    const widens = facts.symbols.some(({ kind, name }) => kind === 'namespace' && name === 'global')
-    if (/\.d\.[cm]?ts$/.test(file.path) || (isScript && !exportsSomething(facts)) || widens)
+    if (/\.d\.[cm]?ts$/.test(file.path) || (isScript && !exportsSomething(facts)) || widensGlobals(facts))
       ambient.push(index)
   })
   return ambient
+}
+
+function widensGlobals({ symbols }: GraphFile['facts']): boolean {
+  return symbols.some(({ kind, name }) => kind === 'namespace' && name === 'global')
 }
 
 function exportsSomething({ symbols }: GraphFile['facts']): boolean {

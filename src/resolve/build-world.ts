@@ -10,11 +10,25 @@ import {
   VALUE_LIKE,
 } from '../model/index.ts'
 import { MemberTable } from './member-table.ts'
+import { NameTable } from './name-table.ts'
+import { hashText, lookupOf, Trail } from './trail.ts'
 
 export interface Module {
   key: string
   family: string
   files: number[]
+}
+
+/** What is looked up by something else than the name of a member: told apart by these. */
+export const [MODULE, STARS, BELOW, MEMBERS, GLOBALS, PATHS, INSIDE] = [1, 2, 3, 4, 5, 6, 7]
+
+/** What a symbol is in its file: a member of what holds it, its module, a method of a type declared elsewhere. */
+const PLACE = { member: 1, module: 2, owned: 4 } as const
+
+export interface WorldBefore {
+  world: World
+  /** By index of a file now: the one it has there, -1 where its facts are others. */
+  indexOf: Int32Array
 }
 
 /** Symbols are numbered through all files: `base[file] + ordinal`. */
@@ -30,7 +44,16 @@ export class World {
   readonly modules: Module[] = []
   readonly moduleOf: Int32Array
   private readonly moduleByKey = new Map<string, number>()
-  private readonly nameIds = new Map<string, number>()
+  /** What is looked up here, by whoever works something out. */
+  readonly trail = new Trail()
+  readonly names: NameTable
+  /** By symbol, the number of its name. */
+  readonly nameOf: Int32Array
+  /** By symbol, what it is here: bits of PLACE. */
+  private readonly places: Uint8Array
+  private readonly moduleHashes: number[] = []
+  /** Whether symbols of one file may be members of another's. */
+  private hasOwned = false
   /** First symbol by holder and name; further ones of the same name follow in `nextSame`. */
   private readonly members: MemberTable
   private readonly nextSame: Int32Array
@@ -38,8 +61,15 @@ export class World {
   private readonly folderModules = new Map<string, Map<string, readonly string[]>>()
   private readonly paths = new Map<string, number>()
   private readonly folders = new Set<string>()
+  private readonly probed = new Map<string, number>()
 
-  constructor(files: readonly GraphFile[], projects: readonly Project[], languages: readonly Language[]) {
+  /** `before`: a world of which some of the files are taken as they are there. */
+  constructor(
+    files: readonly GraphFile[],
+    projects: readonly Project[],
+    languages: readonly Language[],
+    before?: WorldBefore,
+  ) {
     this.files = files
     this.projects = projects
     this.languages = new Map(languages.map(language => [language.id, language]))
@@ -52,27 +82,72 @@ export class World {
     this.fileOf = new Int32Array(count)
     this.container = new Int32Array(count).fill(-1)
     this.nextSame = new Int32Array(count).fill(-1)
-    this.members = new MemberTable(count)
     this.moduleOf = new Int32Array(files.length)
-    for (let file = 0; file < files.length; file++) this.addFile(file)
-    for (let symbol = count - 1; symbol >= 0; symbol--) if (!this.facts[symbol].owner) this.addMember(symbol)
-    for (let symbol = count - 1; symbol >= 0; symbol--) if (this.facts[symbol].owner) this.addOwned(symbol)
+    this.names = before?.world.names ?? new NameTable()
+    this.nameOf = new Int32Array(count)
+    this.places = new Uint8Array(count)
+    this.members = new MemberTable(count)
+    for (let file = 0; file < files.length; file++) {
+      const index = before?.indexOf[file] ?? -1
+      this.addPath(file)
+      if (before && index >= 0) this.copySymbols(file, before.world, index)
+      else this.addSymbols(file)
+      this.addModule(file)
+    }
+    for (let symbol = count - 1; symbol >= 0; symbol--)
+      if (!(this.places[symbol] & PLACE.owned)) this.addMember(symbol)
+    for (let symbol = count - 1; this.hasOwned && symbol >= 0; symbol--)
+      if (this.places[symbol] & PLACE.owned) this.addOwned(symbol)
   }
 
-  private addFile(index: number): void {
-    const { facts, file } = this.files[index]
+  private addPath(index: number): void {
+    const { file } = this.files[index]
     this.paths.set(file.path, index)
     for (let at = file.path.lastIndexOf('/'); at > 0; at = file.path.lastIndexOf('/', at - 1)) {
       const folder = file.path.slice(0, at)
       if (this.folders.has(folder)) break
       this.folders.add(folder)
     }
-    facts.symbols.forEach((symbol, ordinal) => {
+  }
+
+  private addSymbols(index: number): void {
+    const { symbols, packageName } = this.files[index].facts
+    symbols.forEach((symbol, ordinal) => {
       const at = this.base[index] + ordinal
       this.facts.push(symbol)
       this.fileOf[at] = index
+      this.nameOf[at] = this.names.id(symbol.name)
       if (symbol.container >= 0) this.container[at] = this.base[index] + symbol.container
+      // Functions inside functions are nobody's members, and a package is no member of itself.
+      const isPackage = symbol.kind === 'namespace' && symbol.name === packageName
+      const isMember = symbol.container >= 0 && !(symbol.flags & SYMBOL_FLAG.local) && !isPackage
+      this.places[at] =
+        (symbol.kind === 'module' ? PLACE.module : 0) |
+        (symbol.owner ? PLACE.owned : 0) |
+        (isMember ? PLACE.member : 0)
+      if (symbol.owner) this.hasOwned = true
     })
+  }
+
+  private copySymbols(index: number, before: World, file: number): void {
+    const [from, end, to] = [before.base[file], before.base[file + 1], this.base[index]]
+    this.nameOf.set(before.nameOf.subarray(from, end), to)
+    this.places.set(before.places.subarray(from, end), to)
+    this.fileOf.fill(index, to, to + end - from)
+    const { symbols } = this.files[index].facts
+    for (let ordinal = 0; ordinal < symbols.length; ordinal++) {
+      this.facts.push(symbols[ordinal])
+      const holder = before.container[from + ordinal]
+      if (holder >= 0) this.container[to + ordinal] = to + holder - from
+      if (this.places[to + ordinal] & PLACE.owned) {
+        this.container[to + ordinal] = to + symbols[ordinal].container
+        this.hasOwned = true
+      }
+    }
+  }
+
+  private addModule(index: number): void {
+    const { facts } = this.files[index]
     const language = this.languageOf(index)
     this.moduleOf[index] = this.internModule(language.family, language.modules.keyOf(facts))
     this.modules[this.moduleOf[index]].files.push(index)
@@ -86,33 +161,16 @@ export class World {
   }
 
   private addMember(symbol: number): void {
-    const holder = this.container[symbol]
-    if (holder < 0) return
-    const fact = this.facts[symbol]
-    // Functions inside functions are nobody's members, and a package is no member of itself.
-    if (fact.flags & SYMBOL_FLAG.local || this.isPackageClause(symbol)) return
-    this.nextSame[symbol] = this.members.replace(this.holderOf(holder), this.nameId(fact.name), symbol)
-  }
-
-  private isPackageClause(symbol: number): boolean {
-    const { kind, name } = this.facts[symbol]
-    return kind === 'namespace' && name === this.files[this.fileOf[symbol]].facts.packageName
+    if (!(this.places[symbol] & PLACE.member)) return
+    const holder = this.holderOf(this.container[symbol])
+    this.nextSame[symbol] = this.members.replace(holder, this.nameOf[symbol], symbol)
   }
 
   /** Top-level symbols are held by their module, which may be several files. */
   private holderOf(symbol: number): number {
-    return this.facts[symbol].kind === 'module'
+    return this.places[symbol] & PLACE.module
       ? this.facts.length + this.moduleOf[this.fileOf[symbol]]
       : symbol
-  }
-
-  private nameId(name: string): number {
-    let id = this.nameIds.get(name)
-    if (id === undefined) {
-      id = this.nameIds.size
-      this.nameIds.set(name, id)
-    }
-    return id
   }
 
   internModule(family: string, key: string): number {
@@ -121,6 +179,7 @@ export class World {
     if (module === undefined) {
       module = this.modules.push({ key, family, files: [] }) - 1
       this.moduleByKey.set(full, module)
+      this.moduleHashes.push(hashText(full))
     }
     return module
   }
@@ -136,10 +195,9 @@ export class World {
     name: string,
     start: number,
   ): { symbols: number[]; distance: number } | undefined {
-    const id = this.nameIds.get(name)
-    if (id === undefined) return undefined
+    const id = this.names.id(name)
     for (let distance = start; distance < holders.length; distance++) {
-      if (this.members.get(this.holderOf(holders[distance]), id) >= 0)
+      if (this.firstMember(this.holderOf(holders[distance]), id) >= 0)
         return { symbols: this.membersNamed(holders[distance], name), distance }
     }
     return undefined
@@ -151,11 +209,65 @@ export class World {
   }
 
   private chain(holder: number, name: string): number[] {
-    const id = this.nameIds.get(name)
     const found: number[] = []
-    if (id === undefined) return found
-    for (let at = this.members.get(holder, id); at >= 0; at = this.nextSame[at]) found.push(at)
+    const first = this.firstMember(holder, this.names.id(name))
+    for (let at = first; at >= 0; at = this.nextSame[at]) found.push(at)
     return found
+  }
+
+  /** Every lookup of a member passes here, so that what rests on it is known. */
+  private firstMember(holder: number, name: number): number {
+    const module = holder - this.facts.length
+    const hash = module < 0 ? this.names.hash(this.nameOf[holder]) : this.moduleHashes[module]
+    this.trail.add(lookupOf(hash, this.names.hash(name)), module < 0 ? this.homeOf(holder) : -1)
+    return this.members.get(holder, name)
+  }
+
+  /** The file that alone has a say in what a symbol is and holds. */
+  private homeOf(symbol: number): number {
+    return this.hasOwned ? -1 : this.fileOf[symbol]
+  }
+
+  /** Something of a symbol was read that was not looked up by its name. */
+  note(symbol: number): void {
+    const holder = this.container[symbol]
+    if (holder < 0) this.noteModule(this.moduleOf[this.fileOf[symbol]])
+    else this.trail.add(lookupOf(this.hashOfHolder(holder), this.hashOf(symbol)), this.homeOf(symbol))
+  }
+
+  private hashOfHolder(symbol: number): number {
+    return this.places[symbol] & PLACE.module
+      ? this.moduleHashes[this.moduleOf[this.fileOf[symbol]]]
+      : this.hashOf(symbol)
+  }
+
+  private hashOf(symbol: number): number {
+    return this.names.hash(this.nameOf[symbol])
+  }
+
+  /** Which files a module has, and what its package is called. */
+  noteModule(module: number): void {
+    this.trail.add(lookupOf(MODULE, this.moduleHashes[module]))
+  }
+
+  /** What a module passes on under any name. */
+  noteStars(module: number): void {
+    this.trail.add(lookupOf(STARS, this.moduleHashes[module]))
+  }
+
+  /** Something that a file binds, whatever else bears the name. */
+  noteName(module: number, name: string): void {
+    this.trail.add(lookupOf(this.moduleHashes[module], this.names.hash(this.names.id(name))))
+  }
+
+  /** Which classes inherit from one. */
+  noteBelow(symbol: number): void {
+    this.trail.add(lookupOf(BELOW, this.hashOf(symbol)))
+  }
+
+  /** All callable members of a name, or all that scripts share. */
+  noteEverywhere(what: 'members' | 'globals', name: string): void {
+    this.trail.add(lookupOf(what === 'members' ? MEMBERS : GLOBALS, this.names.hash(this.names.id(name))))
   }
 
   languageOf(file: number): Language {
@@ -200,13 +312,36 @@ export class World {
     for (const project of projects)
       if (project.name && !byName.has(project.name)) byName.set(project.name, project)
     return {
-      hasFile: path => this.paths.has(path),
-      hasFolder: path => this.folders.has(path),
-      hasModule: key => this.moduleByKey.has(`${family}\0${key}`),
-      modulesIn: folder => this.modulesByFolder(family).get(folder) ?? [],
+      hasFile: path => {
+        this.notePath(path)
+        return this.paths.has(path)
+      },
+      hasFolder: path => {
+        this.notePath(path)
+        return this.folders.has(path)
+      },
+      hasModule: key => {
+        const full = `${family}\0${key}`
+        this.trail.add(lookupOf(MODULE, hashText(full)))
+        return this.moduleByKey.has(full)
+      },
+      modulesIn: folder => {
+        this.trail.add(lookupOf(INSIDE, hashText(folder)))
+        return this.modulesByFolder(family).get(folder) ?? []
+      },
       projects,
       projectNamed: name => byName.get(name),
     }
+  }
+
+  /** The same few paths are probed for every import of a folder. */
+  private notePath(path: string): void {
+    let lookup = this.probed.get(path)
+    if (lookup === undefined) {
+      lookup = lookupOf(PATHS, hashText(path))
+      this.probed.set(path, lookup)
+    }
+    this.trail.add(lookup)
   }
 
   private modulesByFolder(family: string): Map<string, readonly string[]> {

@@ -17,9 +17,21 @@ import {
 import { isApart, ofReceiver } from './receivers.ts'
 import { ModuleNames } from './resolve-modules.ts'
 import {
-  collectionValue, idOf, instanceValue, isCollection, isInstance, isModule, isSymbol, NOTHING,
-  OUTSIDE_ONLY, symbolValue, UNKNOWN_ONLY, unite, type Value, type Values,
-} from './values.ts' // biome-ignore format: a list
+  collectionValue,
+  idOf,
+  instanceValue,
+  isCollection,
+  isInstance,
+  isModule,
+  isSymbol,
+  NOTHING,
+  OUTSIDE_ONLY,
+  symbolValue,
+  UNKNOWN_ONLY,
+  unite,
+  type Value,
+  type Values,
+} from './values.ts'
 
 /** How far values are followed through other values: far enough for real code, near enough to end. */
 const DEEPEST = 24
@@ -29,10 +41,10 @@ export class Evaluator {
   readonly hierarchy: Hierarchy
   readonly modules: ModuleNames
   /** What is in doubt while something is worked out. */
-  private readonly doubts = new Doubts()
+  private readonly doubts: Doubts
   private readonly memo: (Memo<string, Values> | undefined)[]
-  private readonly types = new Memo<number, Values>(this.doubts)
-  private readonly followed = new Memo<string, Values>(this.doubts)
+  private readonly types: Memo<number, Values>
+  private readonly followed: Memo<string, Values>
   /** Elements of collections; where there are several lists, one for each place. */
   private readonly collections: (readonly Values[])[] = []
   /** Symbols of stubs, by the symbol they describe. */
@@ -42,6 +54,9 @@ export class Evaluator {
 
   constructor(world: World) {
     this.world = world
+    this.doubts = new Doubts(world.trail)
+    this.types = new Memo(this.doubts)
+    this.followed = new Memo(this.doubts)
     this.memo = new Array(world.files.length)
     this.hierarchy = new Hierarchy(world, this.evaluate, this.doubts)
     this.protocols = {
@@ -55,9 +70,10 @@ export class Evaluator {
 
   /** What stubs say of a symbol's type goes before what its own file shows. */
   useStubs(canonical: Int32Array): void {
-    canonical.forEach((symbol, stub) => {
-      if (symbol !== stub && this.world.facts[stub].type !== '') this.stubs.set(symbol, stub)
-    })
+    for (let stub = 0; stub < canonical.length; stub++) {
+      if (canonical[stub] !== stub && this.world.facts[stub].type !== '')
+        this.stubs.set(canonical[stub], stub)
+    }
   }
 
   /** Expressions; what symbols hold, modules export and classes inherit stays. */
@@ -172,6 +188,7 @@ export class Evaluator {
 
   private rootValues(file: number, { root, rootCall }: Expression, context: number): Values {
     const { base } = this.world
+    if ('index' in root && root.kind !== 'import') this.world.note(base[file] + root.index)
     switch (root.kind) {
       case 'symbol':
         return [symbolValue(base[file] + root.index)]
@@ -392,6 +409,7 @@ export class Evaluator {
     // Asked again while being worked out: a function that calls itself gives nothing new.
     const begun = this.types.begin(symbol, NOTHING)
     const told = this.stubs.get(symbol) ?? symbol
+    this.world.note(symbol)
     const { type } = this.world.facts[told]
     const found =
       type === '' ? UNKNOWN_ONLY : this.evaluate(this.world.fileOf[told], type, this.world.container[told])

@@ -6,9 +6,15 @@ import type { EdgeList } from './edge-list.ts'
 import type { Evaluator } from './evaluate.ts'
 import { parameterTypes } from './parameter-types.ts'
 
-export function findOverrides(evaluator: Evaluator, edges: EdgeList, canonical: Int32Array): void {
+/** Those of one file. */
+export function findOverrides(
+  evaluator: Evaluator,
+  edges: EdgeList,
+  canonical: Int32Array,
+  file: number,
+): void {
   const { world, hierarchy } = evaluator
-  for (let symbol = 0; symbol < world.facts.length; symbol++) {
+  for (let symbol = world.base[file]; symbol < world.base[file + 1]; symbol++) {
     const holder = world.container[symbol]
     const { kind, name, params } = world.facts[symbol]
     if (holder < 0 || canonical[symbol] !== symbol) continue

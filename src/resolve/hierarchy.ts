@@ -32,11 +32,15 @@ export class Hierarchy {
   private readonly written = new Map<number, string[]>()
   private readonly bases: Memo<number, Bases>
   private readonly orders: Memo<number, readonly number[]>
-  private subclasses: Map<number, number[]> | undefined
+  private readonly doubts: Doubts
+  /** Classes whose bases are being worked out. */
+  private basesOpen = 0
+  private subclasses = new Map<number, number[]>()
 
   constructor(world: World, evaluate: Evaluate, doubts: Doubts) {
     this.world = world
     this.evaluate = evaluate
+    this.doubts = doubts
     this.bases = new Memo(doubts)
     this.orders = new Memo(doubts)
     world.files.forEach(({ facts }, file) => {
@@ -55,7 +59,11 @@ export class Hierarchy {
     if (known) return known
     // A class whose bases depend on itself is broken source: it inherits nothing.
     const begun = this.bases.begin(symbol, { symbols: [], isOpen: true })
-    return this.bases.end(symbol, this.findBases(symbol), begun)
+    this.world.note(symbol)
+    this.basesOpen++
+    const bases = this.findBases(symbol)
+    this.basesOpen--
+    return this.bases.end(symbol, bases, begun)
   }
 
   private findBases(symbol: number): Bases {
@@ -153,14 +161,26 @@ export class Hierarchy {
     return this.world.membersAlong(this.orderOf(symbol), name, start)
   }
 
-  /** Lets `membersBelow` see every subclass; before that, bases are still being worked out. */
-  linkSubclasses(): void {
-    const subclasses = new Map<number, number[]>()
-    for (const symbol of [...this.written.keys()].sort((a, b) => a - b)) {
-      for (const base of this.basesOf(symbol).symbols)
-        subclasses.set(base, [...(subclasses.get(base) ?? []), symbol])
+  /** Of every class of a file that names some: those of the repository. */
+  basesIn(file: number): Map<number, readonly number[]> {
+    const bases = new Map<number, readonly number[]>()
+    for (let symbol = this.world.base[file]; symbol < this.world.base[file + 1]; symbol++)
+      if (this.written.has(symbol)) bases.set(symbol, this.basesOf(symbol).symbols)
+    return bases
+  }
+
+  /** Lets `membersBelow` see every subclass, given the bases of each file's classes. */
+  linkSubclasses(files: readonly ReadonlyMap<number, readonly number[]>[]): void {
+    this.subclasses = new Map()
+    for (const classes of files) {
+      for (const [symbol, bases] of classes) {
+        for (const base of bases) {
+          const known = this.subclasses.get(base)
+          if (known) known.push(symbol)
+          else this.subclasses.set(base, [symbol])
+        }
+      }
     }
-    this.subclasses = subclasses
   }
 
   /** Members that only subclasses of a class have, or what they mix in: what a mixin calls on its receiver. */
@@ -181,11 +201,17 @@ export class Hierarchy {
 
   private searchBelow(symbol: number, find: (below: number) => FoundMember | undefined): readonly number[] {
     if (this.world.languageOf(this.world.fileOf[symbol]).modules.inheritance !== 'c3') return []
+    // Who is below whom follows from all bases: what a base is never rests on it, whenever it is worked out.
+    if (this.basesOpen > 0) {
+      this.doubts.count++
+      return []
+    }
     const found = new Set<number>()
     const seen = new Set([symbol])
     const open = [symbol]
     for (let at = 0; at < open.length; at++) {
-      for (const below of this.subclasses?.get(open[at]) ?? []) {
+      this.world.noteBelow(open[at])
+      for (const below of this.subclasses.get(open[at]) ?? []) {
         if (seen.has(below)) continue
         seen.add(below)
         // What only tests define is not what the code they test relies on.

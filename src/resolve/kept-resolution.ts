@@ -1,17 +1,17 @@
 /** A repository kept resolved: all of it once, then the sites of single files while all that files show others stays. */
 import type { Language } from '../languages/language.ts'
-import type { EdgeColumns, Graph, GraphFile, ImportTarget, Project } from '../model/index.ts'
-import { World } from './build-world.ts'
+import type { EdgeColumns, Graph, GraphFile, Project } from '../model/index.ts'
+import { World, type WorldBefore } from './build-world.ts'
 import { EdgeList } from './edge-list.ts'
 import { Evaluator } from './evaluate.ts'
 import { findCanonical } from './merge-symbols.ts'
 import { NameIndex } from './name-index.ts'
+import { type FileBases, FileResolver, type ResolvedFile } from './resolve-file.ts'
 import { type AfterFile, resolveRepository } from './resolve-repository.ts'
-import { SiteResolver } from './resolve-sites.ts'
 
-export interface ResolvedSites {
-  /** By index of the file; empty for files that were not asked for. */
-  openReasons: Uint8Array[]
+export interface ResolvedFiles {
+  /** By index, those that were asked for. */
+  files: Map<number, ResolvedFile>
   /** Symbols are numbered through all files. */
   edges: EdgeColumns
 }
@@ -26,16 +26,30 @@ export class KeptResolution {
   readonly evaluator: Evaluator
   readonly names: NameIndex
   readonly canonical: Int32Array
+  /** By file. */
+  bases: FileBases[] = []
 
   /** `files` are sorted by path: what comes out then depends on nothing but their facts. */
-  constructor(files: readonly GraphFile[], projects: readonly Project[], languages: readonly Language[]) {
+  constructor(
+    files: readonly GraphFile[],
+    projects: readonly Project[],
+    languages: readonly Language[],
+    before?: WorldBefore,
+  ) {
     this.files = [...files]
-    this.world = new World(this.files, projects, languages)
+    this.world = new World(this.files, projects, languages, before)
     this.evaluator = new Evaluator(this.world)
     this.canonical = findCanonical(this.world)
     this.evaluator.useStubs(this.canonical)
-    this.evaluator.hierarchy.linkSubclasses()
     this.names = new NameIndex(this.world, this.canonical)
+  }
+
+  /** Must come before any site is resolved. `basesIn` gives the bases of a file's classes where they are known. */
+  link(basesIn: (file: number) => FileBases | undefined = () => undefined): this {
+    const { hierarchy } = this.evaluator
+    this.bases = this.files.map((_, file) => basesIn(file) ?? hierarchy.basesIn(file))
+    hierarchy.linkSubclasses(this.bases)
+    return this
   }
 
   /** The facts must show others what those before them did: then all that was worked out from them holds. */
@@ -47,33 +61,22 @@ export class KeptResolution {
   }
 
   /** The facts must be whole. What is worked out for sites alone is let go: it is much, and few are asked for again. */
-  async resolveAll(afterFile?: AfterFile): Promise<Graph> {
-    const graph = await resolveRepository(this, afterFile)
+  async resolveAll(afterFile?: AfterFile): Promise<{ graph: Graph; resolved: ResolvedFile[] }> {
+    const all = await resolveRepository(this, afterFile)
     this.evaluator.forgetSites()
-    return graph
+    return all
   }
 
-  resolve(indexes: readonly number[]): ResolvedSites {
+  /** With `siteless`, also the edges that stand at no site and follow from what classes inherit. */
+  resolve(indexes: readonly number[], siteless: boolean): ResolvedFiles {
     const edges = new EdgeList()
-    const sites = new SiteResolver(this.evaluator, this.names, edges, this.canonical)
-    const openReasons: Uint8Array[] = this.files.map(() => NONE)
-    for (const index of [...indexes].sort((a, b) => a - b)) openReasons[index] = sites.resolveFile(index)
-    return { openReasons, edges: edges.toColumns() }
-  }
-
-  /** What every import reaches; symbols by number. */
-  importTargets(): ImportTarget[][] {
-    return this.files.map(({ facts }, file) =>
-      facts.imports.map((_, index) => {
-        const target = this.evaluator.modules.importTarget(file, index)
-        return { ...target, symbol: target.symbol < 0 ? -1 : this.canonical[target.symbol]! }
-      }),
-    )
+    const resolver = new FileResolver(this, edges, siteless ? edges : new EdgeList())
+    const files = new Map<number, ResolvedFile>()
+    for (const index of [...indexes].sort((a, b) => a - b)) files.set(index, resolver.resolve(index))
+    return { files, edges: edges.toColumns() }
   }
 
   fileOf(symbol: number): number {
     return this.world.fileOf[symbol]!
   }
 }
-
-const NONE = new Uint8Array()

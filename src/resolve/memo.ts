@@ -1,4 +1,5 @@
-/** Values worked out once. What rests on a value that is still being worked out is kept only until that is done. */
+/** Values worked out once, each with what was looked up for it. What rests on a value that is still being worked out is kept only until that is done. */
+import type { Steps, Trail } from './trail.ts'
 
 /** Values in doubt that one site may rest on. */
 const MOST_IN_DOUBT = 50
@@ -12,12 +13,18 @@ const MOST_IN_DOUBT = 50
 export class Doubts {
   /** Grows whenever something in doubt is made use of. */
   count = 0
+  readonly trail: Trail
   #open = 0
   #kept = 0
   readonly #holding = new Set<{ forget(): void }>()
 
+  constructor(trail: Trail) {
+    this.trail = trail
+  }
+
   begin(): number {
     this.#open++
+    this.trail.enter()
     return this.count
   }
 
@@ -47,6 +54,8 @@ interface Kept<Value> {
   value: Value
   /** It rests on nothing that is still being worked out. */
   isSure: boolean
+  /** Of what is in doubt there are none: it lasts no longer than what is being worked out, whose steps its own are part of. */
+  steps: Steps | undefined
 }
 
 export class Memo<Key, Value> {
@@ -62,21 +71,24 @@ export class Memo<Key, Value> {
   get(key: Key): Value | undefined {
     const kept = this.kept.get(key)
     if (kept === undefined) return undefined
-    if (!kept.isSure) this.doubts.count++
+    if (kept.isSure) this.doubts.trail.use(kept.steps!)
+    else this.doubts.count++
     return kept.value
   }
 
   /** `meanwhile` is what it counts as when it is asked for again on the way. Gives what `end` wants to know. */
   begin(key: Key, meanwhile: Value): number {
-    this.kept.set(key, { value: meanwhile, isSure: false })
+    this.kept.set(key, { value: meanwhile, isSure: false, steps: undefined })
     return this.doubts.begin()
   }
 
   end(key: Key, value: Value, begun: number): Value {
     const kept = this.kept.get(key)!
+    const steps = this.doubts.trail.leave()
     kept.value = value
     kept.isSure = this.doubts.count === begun
-    if (!kept.isSure) this.unsure.push(key)
+    if (kept.isSure) kept.steps = steps
+    else this.unsure.push(key)
     this.doubts.end(kept.isSure ? undefined : this)
     return value
   }

@@ -23,6 +23,7 @@ export function findCanonical(world: World): Int32Array {
 /** The package clause of every file of a package declares the same package. */
 function mergePackages(world: World, canonical: Int32Array): void {
   for (const module of world.modules) {
+    if (!module.files.some(file => world.files[file].facts.packageName !== '')) continue
     let first = -1
     // What a package says of itself stands in no test.
     const isTest = (file: number) => Number((world.files[file].file.flags & FILE_FLAG.test) !== 0)
@@ -97,6 +98,30 @@ export function buildGraphSymbols(
     graph.key = keys.keyOf(symbol, graph.twin)
   }
   return { symbols, indexOf }
+}
+
+/** The symbols that some files declare, by number through all files; only those of `keyed` files have their key. */
+export function graphSymbolsOf(
+  world: World,
+  canonical: Int32Array,
+  files: Iterable<number>,
+  keyed: ReadonlySet<number>,
+): GraphSymbol[] {
+  const symbols: GraphSymbol[] = new Array(canonical.length)
+  const keys = new StableKeys(world)
+  for (const file of files) {
+    for (let number = world.base[file]; number < world.base[file + 1]; number++) {
+      const symbol = canonical[number]
+      const home = world.fileOf[symbol]
+      const holder = world.container[symbol]
+      const container = holder < 0 ? -1 : canonical[holder]
+      const twin = symbol === number && keyed.has(home) ? keys.twinOf(symbol) : 0
+      const key = keyed.has(home) ? keys.keyOf(symbol, twin) : ''
+      if (symbol === number || !symbols[symbol])
+        symbols[symbol] = { key, file: home, fact: symbol - world.base[home], container, twin, others: [] }
+    }
+  }
+  return symbols
 }
 
 /** Hashes each symbol's identity on top of its container's, so that every name is hashed once. */

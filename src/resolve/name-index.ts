@@ -1,27 +1,28 @@
 /** Symbols by bare name, for the sites that have nothing else to go by. */
+import { CALLABLE, FILE_FLAG } from '../model/index.ts'
 import type { World } from './build-world.ts'
 
 export class NameIndex {
   private readonly world: World
-  private readonly callables = new Map<string, number[]>()
+  /** By number of a name: one of the callable members that bear it; the others follow in `next`. */
+  private readonly first: Int32Array
+  private readonly next: Int32Array
   private readonly packages = new Map<number, number>()
 
   constructor(world: World, canonical: Int32Array) {
     this.world = world
-    const seen = new Set<number>()
-    world.facts.forEach((fact, index) => {
-      const symbol = canonical[index]
-      if (fact.kind === 'namespace' && fact.name === world.files[world.fileOf[index]].facts.packageName)
-        this.addPackage(index, symbol)
-      if (!world.isCallable(symbol) || seen.has(symbol)) return
+    this.first = new Int32Array(world.names.size).fill(-1)
+    this.next = new Int32Array(canonical.length).fill(-1)
+    for (let symbol = 0; symbol < canonical.length; symbol++) {
+      const { kind, name } = world.facts[symbol]
+      if (kind === 'namespace' && name === world.files[world.fileOf[symbol]].facts.packageName)
+        this.addPackage(symbol, canonical[symbol])
+      if (canonical[symbol] !== symbol || !CALLABLE.has(kind)) continue
       const holder = world.container[symbol]
-      if (holder < 0 || !(world.isClassLike(holder) || world.isValueLike(holder))) return
-      seen.add(symbol)
-      const key = `${world.languageOf(world.fileOf[symbol]).family}|${fact.name}`
-      const known = this.callables.get(key)
-      if (known) known.push(symbol)
-      else this.callables.set(key, [symbol])
-    })
+      if (holder < 0 || !(world.isClassLike(holder) || world.isValueLike(holder))) continue
+      this.next[symbol] = this.first[world.nameOf[symbol]]
+      this.first[world.nameOf[symbol]] = symbol
+    }
   }
 
   private addPackage(index: number, symbol: number): void {
@@ -31,11 +32,32 @@ export class NameIndex {
 
   /** Methods of any class (or object) of the family that bear the name. */
   callableMembers(family: string, name: string): number[] {
-    return this.callables.get(`${family}|${name}`) ?? []
+    this.world.noteEverywhere('members', name)
+    return this.membersNamed(family, name)
+  }
+
+  private membersNamed(family: string, name: string): number[] {
+    const { world } = this
+    const found: number[] = []
+    for (let at = this.first[world.names.id(name)] ?? -1; at >= 0; at = this.next[at])
+      if (world.languageOf(world.fileOf[at]).family === family) found.push(at)
+    return found
+  }
+
+  /** Whether several members of the name are seen from everywhere: then one more or less makes no difference. */
+  isCommon(family: string, name: string): boolean {
+    const { world } = this
+    const seen = this.membersNamed(family, name).filter(
+      symbol =>
+        world.facts[symbol].visibility !== 'package' &&
+        !(world.files[world.fileOf[symbol]].file.flags & FILE_FLAG.test),
+    )
+    return seen.length > 1
   }
 
   /** The symbol of a package that spans several files. */
   packageSymbol(module: number): number | undefined {
+    this.world.noteModule(module)
     return this.packages.get(module)
   }
 }

@@ -5,6 +5,7 @@ import type { World } from './build-world.ts'
 import type { Evaluate } from './hierarchy.ts'
 import { type Doubts, Memo } from './memo.ts'
 import type { Step } from './read-expression.ts'
+import type { Steps } from './trail.ts'
 import {
   idOf,
   isModule,
@@ -31,7 +32,7 @@ export class ModuleNames {
   private readonly world: World
   private readonly evaluate: Evaluate
   private readonly memberOf: MemberOf
-  private readonly answers = new Map<string, ModuleAnswer>()
+  private readonly answers = new Map<string, { answer: ModuleAnswer; steps: Steps }>()
   private readonly exported: Memo<string, Values>
   /** By file and number of the import. */
   private readonly imported: Memo<number, Values>
@@ -97,17 +98,21 @@ export class ModuleNames {
     const language = this.world.languageOf(file)
     const folder = discovered.path.slice(0, discovered.path.lastIndexOf('/') + 1)
     const key = `${language.id}|${folder}|${project}|${fact.kind}|${fact.flags}|${fact.module}|${fact.name}`
-    let answer = this.answers.get(key)
-    if (!answer) {
-      const request = {
-        fact,
-        fromPath: discovered.path,
-        fromPackage: facts.packageName,
-        project: this.world.projects[project],
-      }
-      answer = language.modules.resolve(request, this.world.viewOf(language.family))
-      this.answers.set(key, answer)
+    const { trail } = this.world
+    const known = this.answers.get(key)
+    if (known) {
+      trail.use(known.steps)
+      return known.answer
     }
+    const request = {
+      fact,
+      fromPath: discovered.path,
+      fromPackage: facts.packageName,
+      project: this.world.projects[project],
+    }
+    trail.enter()
+    const answer = language.modules.resolve(request, this.world.viewOf(language.family))
+    this.answers.set(key, { answer, steps: trail.leave() })
     return answer
   }
 
@@ -133,6 +138,7 @@ export class ModuleNames {
   /** Of the files of a package the first that is no test. */
   private mainFile(module: number): number {
     const { files } = this.world.modules[module]
+    this.world.noteModule(module)
     return files.find(file => !(this.world.files[file].file.flags & FILE_FLAG.test)) ?? files[0] ?? -1
   }
 
@@ -147,8 +153,10 @@ export class ModuleNames {
 
   private findExported(module: number, name: string): Values {
     const { files, key, family } = this.world.modules[module]
+    this.world.noteModule(module)
     const own = this.ownExports(module, name)
     if (own.length > 0) return own
+    this.world.noteStars(module)
     const starred = unite(files.map(file => this.starred(file, name)))
     if (starred.length > 0) return starred
     const assigned = name === '=' ? NOTHING : this.assigned(module, name)
@@ -221,6 +229,7 @@ export class ModuleNames {
   }
 
   private starTakes(module: number, name: string): boolean {
+    this.world.noteStars(module)
     const listed = this.world.modules[module].files
       .map(file => this.world.files[file].facts.starNames)
       .find(names => names)
@@ -241,6 +250,7 @@ export class ModuleNames {
     const { world } = this
     const own = world.topLevelNamed(world.moduleOf[file], name)
     if (own.length > 0) return own.map(symbolValue)
+    world.noteStars(world.moduleOf[file])
     const { imports } = world.files[file].facts
     let isOpen = false
     // Of several star imports that bring the name, the last one counts.
@@ -260,6 +270,7 @@ export class ModuleNames {
   /** What a named import of the file binds to the name, where members of classes come before imports. */
   namedImport(file: number, name: string): Values {
     const { imports } = this.world.files[file].facts
+    this.world.noteName(this.world.moduleOf[file], name)
     const found: Values[] = []
     imports.forEach((fact, index) => {
       if (fact.local === name && fact.kind === 'named') found.push(this.importValues(file, index))
@@ -290,6 +301,7 @@ export class ModuleNames {
   private isPackageNamed(file: number, index: number, name: string): boolean {
     const [value] = this.importValues(file, index)
     if (value === undefined || !isModule(value)) return false
+    this.world.noteModule(idOf(value))
     const [first] = this.world.modules[idOf(value)].files
     return first !== undefined && this.world.files[first].facts.packageName === name
   }
@@ -299,6 +311,7 @@ export class ModuleNames {
     const language = this.world.languageOf(file)
     if (!language.modules.exportsAreExplicit) return NOTHING
     this.globals ??= this.collectGlobals()
+    this.world.noteEverywhere('globals', name)
     return (this.globals.get(`${language.family}|${name}`) ?? []).map(symbolValue)
   }
 

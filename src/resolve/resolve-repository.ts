@@ -4,10 +4,9 @@ import type { World } from './build-world.ts'
 import { EdgeList } from './edge-list.ts'
 import type { Evaluator } from './evaluate.ts'
 import { findImplementations } from './find-implementations.ts'
-import { findOverrides } from './find-overrides.ts'
 import { buildGraphSymbols } from './merge-symbols.ts'
 import type { NameIndex } from './name-index.ts'
-import { SiteResolver } from './resolve-sites.ts'
+import { FileResolver, type ResolvedFile } from './resolve-file.ts'
 
 /** All that is worked out from what files show each other, before any site is looked at. */
 export interface Groundwork {
@@ -24,16 +23,15 @@ export type AfterFile = (done: number) => Promise<void> | undefined
 export async function resolveRepository(
   { files, world, evaluator, names, canonical }: Groundwork,
   afterFile?: AfterFile,
-): Promise<Graph> {
+): Promise<{ graph: Graph; resolved: ResolvedFile[] }> {
   const edges = new EdgeList()
-  const sites = new SiteResolver(evaluator, names, edges, canonical)
-  const openReasons: Uint8Array[] = []
+  const resolver = new FileResolver({ files, world, evaluator, names, canonical }, edges)
+  const resolved: ResolvedFile[] = []
   for (let file = 0; file < files.length; file++) {
-    openReasons.push(sites.resolveFile(file))
+    resolved.push(resolver.resolve(file))
     const turn = afterFile?.(file + 1)
     if (turn) await turn
   }
-  findOverrides(evaluator, edges, canonical)
   findImplementations(evaluator, edges, canonical)
   const { symbols, indexOf } = buildGraphSymbols(world, canonical)
   const columns = edges.toColumns()
@@ -41,12 +39,19 @@ export async function resolveRepository(
     columns.from[i] = indexOf[columns.from[i]]
     columns.to[i] = indexOf[columns.to[i]]
   }
-  const imports = files.map(({ facts }, file) =>
-    facts.imports.map((_, index) => {
-      const target = evaluator.modules.importTarget(file, index)
-      return { ...target, symbol: target.symbol < 0 ? -1 : indexOf[canonical[target.symbol]] }
-    }),
+  const imports = resolved.map(one =>
+    one.imports.map(target => ({ ...target, symbol: target.symbol < 0 ? -1 : indexOf[target.symbol] })),
   )
+  const openReasons = resolved.map(one => one.openReasons)
   const symbolOf = files.map((_, file) => indexOf.slice(world.base[file], world.base[file + 1]))
-  return { projects: [...world.projects], files, symbols, symbolOf, imports, openReasons, edges: columns }
+  const graph = {
+    projects: [...world.projects],
+    files,
+    symbols,
+    symbolOf,
+    imports,
+    openReasons,
+    edges: columns,
+  }
+  return { graph, resolved }
 }

@@ -52,6 +52,7 @@ export class SiteResolver {
   private readonly names: NameIndex
   private readonly edges: EdgeList
   private readonly canonical: Int32Array
+  /** By class, for one file: what another file rests on, it has to look up itself. */
   private readonly constructors = new Map<number, readonly number[]>()
   /** The file whose sites are being resolved. */
   private file = 0
@@ -70,6 +71,7 @@ export class SiteResolver {
     const { sites } = this.evaluator.world.files[file].facts
     this.file = file
     this.known.clear()
+    this.constructors.clear()
     const reasons = new Uint8Array(sites.length)
     sites.forEach((site, ordinal) => {
       const from = this.evaluator.world.base[file] + site.from
@@ -201,6 +203,7 @@ export class SiteResolver {
     if (assigned.length > 0) for (const value of assigned) this.addSymbol(site, idOf(value), add)
     else if (site.kind === 'import' || site.kind === 'reference' || site.kind === 'type') {
       const { files } = world.modules[module]
+      world.noteModule(module)
       if (files.length === 0) return
       const kind = EDGE_OF_SITE[site.kind]
       const packageSymbol = this.names.packageSymbol(module)

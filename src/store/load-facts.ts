@@ -1,5 +1,5 @@
 /** Gives back the facts an index was written from, so that a sync need only read the files that changed. */
-import type { Database } from 'better-sqlite3'
+import type { Database, Statement } from 'better-sqlite3'
 import {
   type Declaration,
   type ExportFact,
@@ -36,9 +36,9 @@ export function loadFacts(db: Database): StoredFacts {
   return db.transaction(() => new FactLoader(db, false).load())()
 }
 
-/** By id of the file. */
-export function loadSites(db: Database): Map<number, SiteFact[]> {
-  return db.transaction(() => new FactLoader(db, false).loadSites())()
+/** By id of the file; of all where not told of which. */
+export function loadSites(db: Database, only?: readonly number[]): Map<number, SiteFact[]> {
+  return db.transaction(() => new FactLoader(db, false, only).loadSites())()
 }
 
 /**
@@ -51,9 +51,13 @@ export function loadShownFacts(db: Database, only?: readonly number[]): StoredFa
 
 const NO_WORDS: FileWords = { terms: new Uint8Array(), units: new Uint8Array() }
 
+/** For fewer the names are looked up one by one. */
+const FEW_FILES = 300
+
 class FactLoader {
   private readonly db: Database
   private readonly names: string[] = []
+  private readonly readName: Statement
   private readonly isLean: boolean
   private readonly only: ReadonlySet<number> | undefined
   /** `WHERE` for the files that are wanted. */
@@ -64,7 +68,17 @@ class FactLoader {
     this.isLean = isLean
     this.wanted = column => (only ? ` WHERE ${column} IN (${only.map(Number).join()})` : '')
     this.only = only && new Set(only)
+    this.readName = db.prepare('SELECT text FROM names WHERE id = ?').pluck()
+    if (only && only.length < FEW_FILES) return
     for (const [id, text] of this.rows<[number, string]>('SELECT id, text FROM names')) this.names[id] = text
+  }
+
+  private nameOf(id: number): string {
+    const known = this.names[id]
+    if (known !== undefined) return known
+    const name = this.readName.get(id) as string
+    this.names[id] = name
+    return name
   }
 
   load(): StoredFacts {
@@ -84,7 +98,9 @@ class FactLoader {
 
   loadSites(): Map<number, SiteFact[]> {
     const sites = new Map<number, SiteFact[]>()
-    for (const [file, packed] of this.rows<[number, Buffer]>('SELECT file, sites FROM facts'))
+    for (const [file, packed] of this.rows<[number, Buffer]>(
+      `SELECT file, sites FROM facts${this.wanted('file')}`,
+    ))
       sites.set(file, this.sitesOf(new SiteColumns(packed)))
     return sites
   }
@@ -146,7 +162,7 @@ class FactLoader {
     const first: Declaration = { name: { line, column }, startLine, endLine }
     return {
       kind: SYMBOL_KINDS[kind]!,
-      name: this.names[name]!,
+      name: this.nameOf(name),
       visibility: VISIBILITIES[flags & VISIBILITY_MASK]!,
       flags: Math.floor(flags / FLAG_SCALE),
       signature,
@@ -162,7 +178,7 @@ class FactLoader {
     const sites: SiteFact[] = []
     for (let i = 0; i < columns.length; i++) {
       if (this.isLean && !isHeritage({ kind: SITE_KINDS[columns.kind[i]!]! })) continue
-      const name = this.names[columns.nameId(i)]!
+      const name = this.nameOf(columns.nameId(i))
       sites.push({
         kind: SITE_KINDS[columns.kind[i]!]!,
         from: columns.from[i]!,
@@ -180,9 +196,9 @@ class FactLoader {
     for (const [file, kind, module, name, local, flags, line, column] of this.rows<number[]>(sql)) {
       const fact: ImportFact = {
         kind: IMPORT_KINDS[kind!]!,
-        module: this.names[module!]!,
-        name: this.names[name!]!,
-        local: this.names[local!]!,
+        module: this.nameOf(module!),
+        name: this.nameOf(name!),
+        local: this.nameOf(local!),
         flags: flags!,
         line: line!,
         column: column!,
@@ -194,7 +210,7 @@ class FactLoader {
   private addExports(files: ReadonlyMap<number, GraphFile>): void {
     const sql = `SELECT file, name, target FROM exports${this.wanted('file')} ORDER BY file, ordinal`
     for (const [file, name, target] of this.rows<[number, number, string]>(sql)) {
-      const fact: ExportFact = { name: this.names[name]!, target }
+      const fact: ExportFact = { name: this.nameOf(name), target }
       files.get(file)!.facts.exports.push(fact)
     }
   }

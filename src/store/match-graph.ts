@@ -40,6 +40,53 @@ export function matchGraph(
   return { ...files, ids, symbols, rowIds, nextId, rekeyed }
 }
 
+/** What of an amendment decides which row is which. */
+export interface ChangedFiles {
+  graph: Graph
+  ids: GraphIds
+  changed: readonly number[]
+  removed: readonly number[]
+  moves: ReadonlyMap<string, string>
+  reshaped: ReadonlySet<string>
+}
+
+/** The same where all but a few files are known to be as they were: gives ids to these and to their symbols. */
+export function matchChanged(db: Database, change: ChangedFiles): Match {
+  const { graph, ids, changed, removed, moves } = change
+  const flags = new Uint8Array(graph.files.length)
+  for (const index of changed) flags[index] = 1
+  const known = changed.map(index => ids.files[index]!).filter(id => id > 0)
+  const symbols = new StoredSymbols(db, [...known, ...removed])
+  let nextFile = (db.prepare('SELECT max(id) FROM files').pluck().get() as number | null) ?? 0
+  for (const index of changed) if (ids.files[index] === 0) ids.files[index] = ++nextFile
+  const own: number[] = []
+  graph.symbols.forEach(({ file }, index) => {
+    if (flags[file]) own.push(index)
+  })
+  const part = { ...graph, symbols: own.map(index => graph.symbols[index]!) }
+  const claimed = claimIds(part, symbols, ids.files, NO_RENAMES, moves)
+  let { nextId } = symbols
+  own.forEach((index, at) => {
+    ids.symbols[index] = claimed.ids[at] || nextId++
+  })
+  const rowIds = graph.files.map(() => NO_ROWS)
+  for (const file of changed)
+    rowIds[file] = Int32Array.from(graph.symbolOf[file]!, (symbol, fact) => {
+      const home = graph.symbols[symbol]!
+      if (home.file === file && home.fact === fact) return ids.symbols[symbol]!
+      return symbols.partAt(ids.files[file]!, fact) || nextId++
+    })
+  return {
+    ...{ ids, symbols, rowIds, nextId, changed: flags, rekeyed: claimed.rekeyed },
+    removedFiles: [...removed],
+    reshaped: new Set(change.reshaped),
+    moved: new Uint8Array(graph.files.length),
+  }
+}
+
+const NO_RENAMES: ReadonlyMap<string, string> = new Map()
+const NO_ROWS = new Int32Array()
+
 type FileKey = [
   id: number,
   path: string,

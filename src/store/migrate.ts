@@ -1,7 +1,7 @@
 /** Numbered migrations: how an index made by an older bombe becomes one of this version, or stays as it is. */
 import type { Database } from 'better-sqlite3'
 import { BombeError } from '../errors/bombe-error.ts'
-import { SCHEMA_VERSION, WORD_TABLES } from './schema.ts'
+import { LOOKUP_TABLE, SCHEMA_VERSION, WORD_TABLES } from './schema.ts'
 
 export interface Migration {
   /** The version it leads to, from the one before. */
@@ -23,6 +23,8 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   // The words of files come with the next index, which an older extractor's facts call for anyway.
   { to: 3, run: db => db.exec(WORD_TABLES) },
+  // What files looked up comes with the next sync that resolves all of them.
+  { to: 4, run: db => db.exec(LOOKUP_TABLE) },
 ]
 
 /** All steps in one transaction: after a failure the index is still whole, and still of its old version. */

@@ -5,6 +5,7 @@ import { type GraphIds, NOWHERE, RowEncoder, spanIn } from './encode-rows.ts'
 import { renewRevision } from './graph-revision.ts'
 import { hexOf } from './hex64.ts'
 import { StoredNames } from './intern-names.ts'
+import { LookupUpdater } from './lookups.ts'
 import { sqliteError } from './sqlite-error.ts'
 import { type AnswerCounts, patchAnswers } from './update-answers.ts'
 import { setMeta } from './update-graph.ts'
@@ -23,6 +24,8 @@ export interface Patch {
   /** Closures by file, as they are now and as they were. */
   closures: readonly string[]
   closuresBefore: readonly string[]
+  /** What was looked up for a changed file. */
+  lookups(file: number): Int32Array
 }
 
 interface Extras extends Required<Pick<GraphExtras, 'structural'>> {
@@ -69,6 +72,8 @@ function write(db: Database, patch: Patch, { structural, metaFor }: Extras): voi
     else if (closure !== patch.closuresBefore[index]) setClosure.run(closure, ids.files[index])
   })
   patchOwned(db, graph, patch, rows)
+  const lookups = new LookupUpdater(db)
+  for (const index of changed) lookups.put(ids.files[index]!, patch.lookups(index))
   renewRevision(db)
   setMeta(db, metaFor(grown))
 }
@@ -137,6 +142,19 @@ export function readIds(db: Database, paths: readonly string[]): GraphIds {
     files: Int32Array.from(paths, path => files.get(path)!),
     symbols,
   }
+}
+
+/** What every import reaches, by id, file by file as they are written. */
+export function readImports(
+  db: Database,
+): Iterable<[file: number, toFile: number, toSymbol: number, packageName: string]> {
+  return db
+    .prepare(
+      `SELECT i.file, i.to_file, i.to_symbol, coalesce(n.text, '') FROM imports i LEFT JOIN names n ON n.id = i.package
+       ORDER BY i.file, i.ordinal`,
+    )
+    .raw()
+    .iterate() as Iterable<[number, number, number, string]>
 }
 
 /** File id and ordinal -> stable key of every symbol at home in these files. */

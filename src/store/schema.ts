@@ -1,6 +1,6 @@
 /** The tables of an index: integers for everything that repeats, packed columns for what is only read file by file. */
 
-export const SCHEMA_VERSION = 3
+export const SCHEMA_VERSION = 4
 
 /** "bomb": what `PRAGMA application_id` must say before a file is taken for one of ours. */
 export const APPLICATION_ID = 0x626f6d62
@@ -11,6 +11,10 @@ export const SYNTAX_ENGINE = { id: 1, name: 'tree-sitter' } as const
 /** Apart from each other: a question reads the terms of all files, and the units of few. */
 export const WORD_TABLES = `CREATE TABLE terms (file INTEGER PRIMARY KEY, packed BLOB NOT NULL);
 CREATE TABLE units (file INTEGER PRIMARY KEY, packed BLOB NOT NULL);
+`
+
+/** What was looked up to resolve a file: only a sync reads it, and an index without it is resolved whole once. */
+export const LOOKUP_TABLE = `CREATE TABLE lookups (file INTEGER PRIMARY KEY, packed BLOB NOT NULL);
 `
 
 /**
@@ -59,7 +63,7 @@ CREATE TABLE symbols (
   returns INTEGER NOT NULL, doc TEXT NOT NULL
 );
 CREATE TABLE facts (file INTEGER PRIMARY KEY, sites BLOB NOT NULL, symbols BLOB NOT NULL);
-${WORD_TABLES}CREATE TABLE site_names (name INTEGER PRIMARY KEY, files BLOB NOT NULL);
+${WORD_TABLES}${LOOKUP_TABLE}CREATE TABLE site_names (name INTEGER PRIMARY KEY, files BLOB NOT NULL);
 CREATE TABLE answers (
   id INTEGER PRIMARY KEY, file INTEGER NOT NULL, scope INTEGER NOT NULL, variant INTEGER NOT NULL,
   engine INTEGER NOT NULL, states BLOB NOT NULL, edges BLOB NOT NULL, closure TEXT NOT NULL DEFAULT '',

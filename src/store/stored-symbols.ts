@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { hexOf } from './hex64.ts'
 import { STRAY } from './schema.ts'
-import { readRanks } from './write-ranks.ts'
+import { countRanks } from './write-ranks.ts'
 
 export class StoredSymbols {
   /** First id that no symbol ever had. */
@@ -18,9 +18,10 @@ export class StoredSymbols {
   private readonly parts = new Map<string, number>()
   private readonly primaries = new Map<string, number>()
 
-  constructor(db: Database) {
+  /** `only`: ids of the files whose symbols are wanted. */
+  constructor(db: Database, only?: readonly number[]) {
     const greatest = db.prepare('SELECT max(id) FROM symbols').pluck().get() as number | null
-    this.nextId = Math.max(readRanks(db).length, (greatest ?? 0) + 1)
+    this.nextId = Math.max(countRanks(db), (greatest ?? 0) + 1)
     const column = () => new Int32Array(this.nextId)
     this.file = column()
     this.ordinal = column()
@@ -29,7 +30,8 @@ export class StoredSymbols {
     this.twin = column()
     this.stray = new Uint8Array(this.nextId)
     const rows = db.prepare(
-      `SELECT id, ${hexOf('key')}, part_of, file, ordinal, container, twin, flags FROM symbols ORDER BY id`,
+      `SELECT id, ${hexOf('key')}, part_of, file, ordinal, container, twin, flags FROM symbols
+       ${only ? `WHERE file IN (${only.map(Number).join()})` : ''} ORDER BY id`,
     )
     for (const row of rows.raw().iterate() as Iterable<StoredRow>) this.add(row)
   }

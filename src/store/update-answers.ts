@@ -39,6 +39,26 @@ export function patchAnswers(
   return updater.grown
 }
 
+/** The same where further files were resolved again, and others lost something that engines pointed at. */
+export function amendAnswers(
+  db: Database,
+  graph: Graph,
+  match: AnswerMatch,
+  names: Names,
+  extras: Basis & Reached,
+): AnswerCounts {
+  const updater = new AnswerUpdater(db, graph, match, names, extras)
+  updater.amend(extras)
+  return updater.grown
+}
+
+interface Reached {
+  /** Indexes of the unchanged files that were resolved again. */
+  affected: ReadonlySet<number>
+  /** Ids of files with edges to symbols that are gone. */
+  orphaned: ReadonlySet<number>
+}
+
 /** How many more sites and edges of syntax there are than before. */
 export interface AnswerCounts {
   sites: number
@@ -66,6 +86,8 @@ class AnswerUpdater {
   private readonly siteNames: PostingChanges
   private readonly edgeTargets: PostingChanges
   readonly grown: AnswerCounts = { sites: 0, edges: 0 }
+  /** Files that engines said something of. */
+  private readonly isAnswered: ReadonlySet<unknown>
   private readonly isThere: (symbol: number) => boolean
   private readonly words: WordUpdater
   private readonly readSites: Statement
@@ -95,6 +117,8 @@ class AnswerUpdater {
     this.isThere = symbol => there[symbol] === 1
     this.words = new WordUpdater(db)
     const syntax = `engine = ${SYNTAX_ENGINE.id}`
+    const answered = db.prepare(`SELECT DISTINCT file FROM answers WHERE engine <> ${SYNTAX_ENGINE.id}`)
+    this.isAnswered = new Set(answered.pluck().all())
     this.readSites = db.prepare('SELECT sites FROM facts WHERE file = ?').pluck()
     this.readClosure = db.prepare('SELECT closure FROM files WHERE id = ?').pluck()
     this.writeFacts = db.prepare('INSERT OR REPLACE INTO facts VALUES (?, ?, ?)')
@@ -133,6 +157,34 @@ class AnswerUpdater {
     this.edgeTargets.apply()
   }
 
+  amend({ affected, orphaned }: Reached): void {
+    this.doubtStructure()
+    for (const file of this.match.removedFiles) {
+      this.count(this.answers.answers(file), -1)
+      this.forget(file)
+    }
+    const encoder = new AnswerEncoder(this.graph, this.match.ids)
+    const { files } = this.match.ids
+    for (let index = 0; index < files.length; index++) {
+      const isChanged = this.match.changed[index] === 1
+      if (isChanged || affected.has(index)) {
+        this.count(this.answers.answers(files[index]!), -1)
+        if (isChanged) this.replaceFile(index, encoder.file(index))
+        else this.updateFile(index, encoder.file(index))
+        this.count(this.answers.answers(files[index]!), 1)
+      } else if (orphaned.has(files[index]!) || this.mayCarry(index)) this.carryFile(index)
+    }
+    this.siteNames.apply()
+    this.edgeTargets.apply()
+  }
+
+  /** What syntax says of a file, that goes or has come. */
+  private count([syntax]: Answer[], sign: number): void {
+    if (!syntax) return
+    this.grown.sites += sign * syntax.states.length
+    this.grown.edges += sign * countEdges(syntax.edges)
+  }
+
   /** What stands at no site follows from the hierarchy, which is as it was. */
   private withSiteless(index: number, encoder: AnswerEncoder): FileAnswers {
     const { states, edges } = encoder.file(index)
@@ -150,6 +202,7 @@ class AnswerUpdater {
   }
 
   private mayCarry(index: number): boolean {
+    if (!this.isAnswered.has(this.match.ids.files[index]!)) return false
     const before = this.closuresBefore?.[index] ?? this.readClosure.get(this.match.ids.files[index]!)
     return before !== (this.closures[index] ?? '') || this.reshapedAs(this.languageOf(index)) !== undefined
   }

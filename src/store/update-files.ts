@@ -29,7 +29,35 @@ export function updateFiles(
     if (!stored?.every((value, column) => value === row[column])) write.run(row)
   }
   updateOwned(db, graph, match, rows)
-  updateImportTargets(db, graph, match, rows)
+  updateImportTargets(db, match, rows, graph.files.keys())
+}
+
+export interface ChangedClosures {
+  /** By index of the file, as they are now and as they were. */
+  closures: readonly string[]
+  closuresBefore: readonly string[]
+  /** Indexes of unchanged files whose imports may reach something else. */
+  affected: readonly number[]
+}
+
+/** The same where only a few files changed, and what else was resolved again is known. */
+export function updateChangedFiles(
+  db: Database,
+  graph: Graph,
+  match: Match,
+  rows: RowEncoder,
+  { closures, closuresBefore, affected }: ChangedClosures,
+): void {
+  const remove = db.prepare('DELETE FROM files WHERE id = ?')
+  for (const file of match.removedFiles) remove.run(file)
+  const write = db.prepare(`INSERT OR REPLACE INTO files VALUES (${Array(16).fill('?').join(', ')})`)
+  const setClosure = db.prepare('UPDATE files SET closure = ? WHERE id = ?')
+  closures.forEach((closure, index) => {
+    if (match.changed[index]) write.run([...rows.file(index), closure])
+    else if (closure !== closuresBefore[index]) setClosure.run(closure, match.ids.files[index])
+  })
+  updateOwned(db, graph, match, rows)
+  updateImportTargets(db, match, rows, affected)
 }
 
 function updateProjects(db: Database, graph: Graph, match: Match, rows: RowEncoder): void {
@@ -63,14 +91,14 @@ function updateOwned(db: Database, graph: Graph, match: Match, rows: RowEncoder)
 }
 
 /** What an unchanged import means may change with any other file. */
-function updateImportTargets(db: Database, graph: Graph, match: Match, rows: RowEncoder): void {
+function updateImportTargets(db: Database, match: Match, rows: RowEncoder, files: Iterable<number>): void {
   const read = db
     .prepare('SELECT to_file, to_symbol, package FROM imports WHERE file = ? ORDER BY ordinal')
     .raw()
   const write = db.prepare(
     'UPDATE imports SET to_file = ?, to_symbol = ?, package = ? WHERE file = ? AND ordinal = ?',
   )
-  for (let file = 0; file < graph.files.length; file++) {
+  for (const file of files) {
     if (match.changed[file]) continue
     const id = match.ids.files[file]!
     for (const [ordinal, stored] of (read.all(id) as number[][]).entries()) {

@@ -4,7 +4,8 @@ import type { Graph } from '../model/index.ts'
 import { RowEncoder } from './encode-rows.ts'
 import { renewRevision } from './graph-revision.ts'
 import { StoredNames } from './intern-names.ts'
-import { matchGraph } from './match-graph.ts'
+import { LookupUpdater } from './lookups.ts'
+import { type Match, matchGraph } from './match-graph.ts'
 import { sqliteError } from './sqlite-error.ts'
 import { updateAnswers } from './update-answers.ts'
 import { updateFiles } from './update-files.ts'
@@ -36,8 +37,19 @@ function update(db: Database, graph: Graph, extras: GraphExtras): void {
   updateAnswers(db, graph, match, names, extras)
   updateFiles(db, graph, match, rows, extras.closures ?? [])
   if (changesOf(db) > before) renewRevision(db)
+  updateLookups(db, match, extras.lookups)
   writeRanks(db, match.ids.symbols, extras.ranks, match.nextId)
   setMeta(db, extras.meta ?? {})
+}
+
+function updateLookups(
+  db: Database,
+  { ids, removedFiles }: Match,
+  lookups: readonly Int32Array[] | undefined,
+): void {
+  const updater = new LookupUpdater(db)
+  for (const file of removedFiles) updater.remove(file)
+  lookups?.forEach((own, index) => void updater.put(ids.files[index]!, own))
 }
 
 /** Rows changed through this connection so far. */

@@ -6,6 +6,7 @@ import { countCallers, countOpenNames } from './count-answers.ts'
 import { AnswerEncoder } from './encode-answers.ts'
 import { type GraphIds, RowEncoder } from './encode-rows.ts'
 import { FreshNames } from './intern-names.ts'
+import { LookupUpdater } from './lookups.ts'
 import { packSites } from './pack-sites.ts'
 import { packSymbols } from './pack-symbols.ts'
 import { PostingLists } from './postings.ts'
@@ -28,6 +29,8 @@ export interface GraphExtras {
   closures?: readonly string[]
   /** Who satisfies an interface without naming it rests on every file. */
   structural?: Structural
+  /** What was looked up to resolve each file, by its index in the graph. */
+  lookups?: readonly Int32Array[]
   /** Versions, commit, times: whatever `IndexReader.meta` shall answer. */
   meta?: Record<string, string>
 }
@@ -102,6 +105,8 @@ class GraphWriter {
     this.writeSymbols()
     this.writeFiles(extras.closures ?? [])
     this.writeAnswers()
+    const lookups = new LookupUpdater(this.db)
+    extras.lookups?.forEach((own, file) => void lookups.put(this.ids.files[file]!, own))
     this.writeSearch()
     writeRanks(this.db, this.ids.symbols, extras.ranks)
     for (const batch of this.batches) batch.flush()

@@ -8,6 +8,19 @@ export function writeRanks(db: Database, ids: Int32Array, ranks: Float64Array, l
   db.prepare("INSERT OR REPLACE INTO columns VALUES ('rank', ?)").run(Buffer.from(packed.buffer))
 }
 
+/** Symbols that are new rank nowhere until ranks are worked out again. */
+export function growRanks(db: Database, length: number): void {
+  if (countRanks(db) >= length) return
+  const grown = new Float32Array(length)
+  grown.set(readRanks(db))
+  db.prepare("INSERT OR REPLACE INTO columns VALUES ('rank', ?)").run(Buffer.from(grown.buffer))
+}
+
+export function countRanks(db: Database): number {
+  const bytes = db.prepare("SELECT length(packed) FROM columns WHERE name = 'rank'").pluck().get()
+  return Math.floor(((bytes as number | undefined) ?? 0) / 4)
+}
+
 export function readRanks(db: Database): Float32Array {
   const packed = db.prepare("SELECT packed FROM columns WHERE name = 'rank'").pluck().get() as
     | Buffer

@@ -1,0 +1,250 @@
+/** What a change of names reaches: the files whose lookups may end otherwise than before. */
+import type { Language } from '../languages/language.ts'
+import type { GraphFile } from '../model/index.ts'
+import { BELOW, MEMBERS, PATHS } from './build-world.ts'
+import { type Description, describeFile, differing } from './describe-file.ts'
+import { KeptResolution } from './kept-resolution.ts'
+import type { FileBases } from './resolve-file.ts'
+import { hashText, LOOKUP_BITS, lookupOf } from './trail.ts'
+
+/** The repository as it was. */
+export interface Before {
+  resolution: KeptResolution
+  /** By file. */
+  lookups: readonly Int32Array[]
+}
+
+export interface Change {
+  /** Files that are new or say something else, with all their facts. */
+  fresh: readonly GraphFile[]
+  /** Paths of those that went. */
+  removed: ReadonlySet<string>
+}
+
+export interface Reach {
+  /** Of the files as they are now, ready to resolve any of them. */
+  resolution: KeptResolution
+  /** Indexes of the files that are new or say something else. */
+  changed: number[]
+  /** Indexes of the others that have to be resolved again. */
+  affected: number[]
+  /** By index of the file: the one it had, -1 where it is new. */
+  indexBefore: Int32Array
+  /** By number of a symbol before: the number it has now, -1 where it is gone. */
+  numberNow: Int32Array
+}
+
+/** Where more than a third of many files are reached, it is no dearer to resolve all. */
+const MANY_FILES = 400
+
+/** Null where it cannot be told, or where it is most files anyway. */
+export function reachChange(before: Before, change: Change, languages: readonly Language[]): Reach | null {
+  return before.lookups.length > 0 ? new ReachFinder(before, change, languages).find() : null
+}
+
+class ReachFinder {
+  private readonly old: KeptResolution
+  private readonly lookups: readonly Int32Array[]
+  private readonly change: Change
+  private readonly languages: readonly Language[]
+  private readonly byId: Map<string, Language>
+  private readonly oldIndex: Map<string, number>
+  /** By lookup: 1 where it may end otherwise. */
+  private readonly isOther = new Uint8Array(1 << LOOKUP_BITS)
+  private readonly descriptions = new Map<GraphFile, Description>()
+
+  constructor({ resolution, lookups }: Before, change: Change, languages: readonly Language[]) {
+    this.old = resolution
+    this.lookups = lookups
+    this.change = change
+    this.languages = languages
+    this.byId = new Map(languages.map(language => [language.id, language]))
+    this.oldIndex = new Map(resolution.files.map(({ file }, index) => [file.path, index]))
+  }
+
+  find(): Reach | null {
+    const fresh = new Map(this.change.fresh.map(file => [file.file.path, file]))
+    const files = this.old.files.filter(
+      ({ file }) => !fresh.has(file.path) && !this.change.removed.has(file.path),
+    )
+    files.push(...fresh.values())
+    files.sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
+    const indexBefore = Int32Array.from(files, ({ file }) => this.oldIndex.get(file.path) ?? -1)
+    const isFresh = files.map(({ file }) => fresh.has(file.path))
+    const resolution = new KeptResolution(files, this.old.world.projects, this.languages, {
+      world: this.old.world,
+      indexOf: indexBefore.map((index, file) => (isFresh[file] ? -1 : index)),
+    })
+    this.compareFiles(resolution)
+    const numberNow = this.renumber(resolution, indexBefore, isFresh)
+    if (!this.isMergedAsBefore(resolution, numberNow, indexBefore, isFresh)) return null
+    const reached = new Set(this.hit(indexBefore, isFresh))
+    // What a class inherits rests on no subclass, so who is below whom is known before the rest.
+    resolution.link(file =>
+      isFresh[file] || reached.has(file)
+        ? undefined
+        : renumbered(this.old.bases[indexBefore[file]], numberNow),
+    )
+    this.compareBases(resolution, numberNow, indexBefore, [...reached, ...indexesOf(isFresh)])
+    const affected = [...new Set([...reached, ...this.hit(indexBefore, isFresh)])].sort((a, b) => a - b)
+    if (files.length > MANY_FILES && affected.length > files.length / 3) return null
+    return { resolution, changed: indexesOf(isFresh), affected, indexBefore, numberNow }
+  }
+
+  private oldFile(path: string): GraphFile | undefined {
+    return this.old.files[this.oldIndex.get(path) ?? -1]
+  }
+
+  private describe(file: GraphFile | undefined): Description {
+    if (!file) return NOTHING
+    let description = this.descriptions.get(file)
+    if (!description) {
+      description = describeFile(file, this.byId.get(file.facts.language)!)
+      this.descriptions.set(file, description)
+    }
+    return description
+  }
+
+  private mark(kind: number, text: string): void {
+    this.isOther[lookupOf(kind, hashText(text))] = 1
+  }
+
+  private compareFiles(now: KeptResolution): void {
+    const pairs: [GraphFile | undefined, GraphFile | undefined][] = [
+      ...this.change.fresh.map(
+        file => [this.oldFile(file.file.path), file] as [GraphFile | undefined, GraphFile],
+      ),
+      ...[...this.change.removed].map(
+        path => [this.oldFile(path), undefined] as [GraphFile | undefined, undefined],
+      ),
+    ]
+    for (const [old, fresh] of pairs) {
+      const [was, is] = [this.describe(old), this.describe(fresh)]
+      for (const lookup of differing(was.lookups, is.lookups)) this.isOther[lookup] = 1
+      const { family } = this.byId.get((fresh ?? old)!.facts.language)!
+      for (const name of differing(was.members, is.members))
+        if (!this.old.names.isCommon(family, name) || !now.names.isCommon(family, name))
+          this.mark(MEMBERS, name)
+    }
+    if (pairs.every(([old, fresh]) => old && fresh)) return
+    const [had, has] = [foldersOf(this.old.files), foldersOf(now.files)]
+    for (const folder of had) if (!has.has(folder)) this.mark(PATHS, folder)
+    for (const folder of has) if (!had.has(folder)) this.mark(PATHS, folder)
+  }
+
+  /** Symbols of a file that changed are told by the names around them. */
+  private renumber(now: KeptResolution, indexBefore: Int32Array, isFresh: readonly boolean[]): Int32Array {
+    const numberNow = new Int32Array(this.old.world.facts.length).fill(-1)
+    indexBefore.forEach((index, file) => {
+      if (index < 0) return
+      const [from, to] = [this.old.world.base[index], now.world.base[file]]
+      const count = this.old.world.base[index + 1] - from
+      if (!isFresh[file]) for (let at = 0; at < count; at++) numberNow[from + at] = to + at
+      else {
+        const places = new Map(this.describe(now.files[file]).chains.map((chain, at) => [chain, to + at]))
+        this.describe(this.old.files[index]).chains.forEach((chain, at) => {
+          numberNow[from + at] = places.get(chain) ?? -1
+        })
+      }
+    })
+    return numberNow
+  }
+
+  /**
+   * Whether facts that are one symbol are so as before: always, but for packages and stubs. A file that takes part in
+   * the latter is looked up through another's names.
+   */
+  private isMergedAsBefore(
+    now: KeptResolution,
+    numberNow: Int32Array,
+    indexBefore: Int32Array,
+    isFresh: readonly boolean[],
+  ): boolean {
+    const { canonical, world } = this.old
+    const stays = new Uint8Array(this.old.files.length)
+    indexBefore.forEach((index, file) => {
+      if (index >= 0 && !isFresh[file]) stays[index] = 1
+    })
+    for (let symbol = 0; symbol < canonical.length; symbol++) {
+      const home = canonical[symbol]
+      const isWhole = stays[world.fileOf[symbol]] === 1 && stays[world.fileOf[home]] === 1
+      if (stays[world.fileOf[symbol]] && now.canonical[numberNow[symbol]] !== numberNow[home]) return false
+      if (home !== symbol && !isWhole && world.facts[symbol].kind !== 'namespace') return false
+    }
+    for (let symbol = 0; symbol < now.canonical.length; symbol++) {
+      const home = now.canonical[symbol]
+      if (home === symbol || now.world.facts[symbol].kind === 'namespace') continue
+      if (isFresh[now.world.fileOf[symbol]] || isFresh[now.world.fileOf[home]]) return false
+    }
+    return true
+  }
+
+  /** Indexes of unchanged files with a lookup that may end otherwise. */
+  private hit(indexBefore: Int32Array, isFresh: readonly boolean[]): number[] {
+    const found: number[] = []
+    indexBefore.forEach((index, file) => {
+      // Where types satisfy interfaces by their methods, files of other languages have no say.
+      if (isFresh[file] || this.isStructural(this.old.files[index])) return
+      if (this.isReached(this.lookups[index])) found.push(file)
+    })
+    return found
+  }
+
+  private isReached(lookups: Int32Array): boolean {
+    for (let at = 0; at < lookups.length; at++) if (this.isOther[lookups[at]] === 1) return true
+    return false
+  }
+
+  private isStructural({ facts }: GraphFile): boolean {
+    return this.byId.get(facts.language)!.symbols.structure === 'by-methods'
+  }
+
+  /** Marks the classes that have other subclasses than before, or in another order. */
+  private compareBases(
+    now: KeptResolution,
+    numberNow: Int32Array,
+    indexBefore: Int32Array,
+    indexes: readonly number[],
+  ): void {
+    const markAll = ({ world }: KeptResolution, classes: FileBases) => {
+      for (const bases of classes.values()) for (const base of bases) this.mark(BELOW, world.facts[base].name)
+    }
+    for (const file of indexes) {
+      const was = this.old.bases[indexBefore[file]] ?? NO_BASES
+      const is = now.bases[file]
+      if (textOf(renumbered(was, numberNow)) === textOf(is)) continue
+      markAll(this.old, was)
+      markAll(now, is)
+    }
+    for (const path of this.change.removed) markAll(this.old, this.old.bases[this.oldIndex.get(path)!])
+  }
+}
+
+const NOTHING: Description = { lookups: new Map(), members: new Map(), chains: [] }
+const NO_BASES: FileBases = new Map()
+
+function renumbered(classes: FileBases, numberNow: Int32Array): FileBases {
+  return new Map(
+    [...classes].map(([symbol, bases]) => [numberNow[symbol], bases.map(base => numberNow[base])]),
+  )
+}
+
+function textOf(classes: FileBases): string {
+  return JSON.stringify([...classes])
+}
+
+function indexesOf(flags: readonly boolean[]): number[] {
+  return flags.flatMap((flag, index) => (flag ? [index] : []))
+}
+
+function foldersOf(files: readonly GraphFile[]): Set<string> {
+  const folders = new Set<string>()
+  for (const { file } of files) {
+    for (let at = file.path.lastIndexOf('/'); at > 0; at = file.path.lastIndexOf('/', at - 1)) {
+      const folder = file.path.slice(0, at)
+      if (folders.has(folder)) break
+      folders.add(folder)
+    }
+  }
+  return folders
+}

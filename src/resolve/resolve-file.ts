@@ -1,0 +1,51 @@
+/** All that one file refers to: its sites, its imports, what it overrides; and what was looked up for it. */
+import type { ImportTarget } from '../model/index.ts'
+import type { EdgeList } from './edge-list.ts'
+import { findOverrides } from './find-overrides.ts'
+import type { Groundwork } from './resolve-repository.ts'
+import { SiteResolver } from './resolve-sites.ts'
+
+/** Classes of a file, each with the classes of the repository that it inherits. */
+export type FileBases = ReadonlyMap<number, readonly number[]>
+
+export interface ResolvedFile {
+  openReasons: Uint8Array
+  /** Symbols by number through all files. */
+  imports: ImportTarget[]
+  /** Hashes of what was looked up, in rising order. */
+  lookups: Int32Array
+}
+
+export class FileResolver {
+  private readonly groundwork: Groundwork
+  private readonly siteless: EdgeList
+  private readonly sites: SiteResolver
+
+  /** Edges at no site may go to a list of their own. */
+  constructor(groundwork: Groundwork, edges: EdgeList, siteless = edges) {
+    this.groundwork = groundwork
+    this.siteless = siteless
+    this.sites = new SiteResolver(groundwork.evaluator, groundwork.names, edges, groundwork.canonical)
+  }
+
+  /** The facts of the file must be whole; its edges go to the lists. */
+  resolve(file: number): ResolvedFile {
+    const { evaluator, world, canonical } = this.groundwork
+    world.trail.enter()
+    const openReasons = this.sites.resolveFile(file)
+    findOverrides(evaluator, this.siteless, canonical, file)
+    const imports = this.importTargets(file)
+    // Who is below whom rests on the bases of all classes, also of those that no site leads to.
+    evaluator.hierarchy.basesIn(file)
+    const lookups = world.trail.gather(world.trail.leave(), file)
+    return { openReasons, imports, lookups }
+  }
+
+  private importTargets(file: number): ImportTarget[] {
+    const { evaluator, files, canonical } = this.groundwork
+    return files[file].facts.imports.map((_, index) => {
+      const target = evaluator.modules.importTarget(file, index)
+      return { ...target, symbol: target.symbol < 0 ? -1 : canonical[target.symbol] }
+    })
+  }
+}
