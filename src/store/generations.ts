@@ -14,7 +14,9 @@ const POINTER = 'current'
 /** Also what a pointer may say: it lies in a folder others can write, so it must not lead anywhere else. */
 const GENERATION = /^index-[0-9a-z]+-[0-9a-f]+\.db$/
 /** Everything that belongs to a generation: the file, its log, its shared memory, its stamp. */
-const LITTER = /^(index-[0-9a-z]+-[0-9a-f]+\.db)(-wal|-shm|-journal|\.checked)?$|^current\.[0-9a-f]+$/
+const PARTS = /^(index-[0-9a-z]+-[0-9a-f]+\.db)(-wal|-shm|-journal|\.checked)?$/
+/** A pointer before it is put in place. */
+const DRAFT = /^current\.[0-9a-f]+$/
 
 /** What opening finds in the file itself, not in its absence. */
 const FINAL: ReadonlySet<string> = new Set(['index_corrupt', 'index_incompatible'])
@@ -58,16 +60,21 @@ export function publishGeneration(writer: Writer, path: string): void {
 export function sweep(writer: Writer, keep: readonly (string | null)[] = []): void {
   const kept = new Set([currentGeneration(writer.folder), ...keep])
   for (const name of readdirSync(writer.folder)) {
-    const litter = LITTER.exec(name)
-    const generation = litter?.[1] === undefined ? null : join(writer.folder, litter[1])
-    if (!litter || (generation !== null && (kept.has(generation) || isOpen(generation)))) continue
-    removeQuietly(join(writer.folder, name))
+    const part = PARTS.exec(name)
+    const generation = part && join(writer.folder, part[1]!)
+    const isLitter = generation ? !kept.has(generation) && !isOpen(generation) : DRAFT.test(name)
+    if (isLitter) removeQuietly(join(writer.folder, name))
   }
 }
 
-/** What killed runs left would otherwise lie there until the next whole index: more than the two that may be read. */
+/**
+ * What killed runs left would otherwise lie there until the next whole index: more than the two that may be read, or a
+ * pointer that was written and not yet put in place.
+ */
 export function sweepLitter(writer: Writer): void {
-  if (readdirSync(writer.folder).filter(name => GENERATION.test(name)).length > 2) sweep(writer)
+  const names = readdirSync(writer.folder)
+  const generations = names.filter(name => GENERATION.test(name)).length
+  if (generations > 2 || names.some(name => DRAFT.test(name))) sweep(writer)
 }
 
 /** Opens what the pointer names at this moment; null where there is no index yet, or it is gone. */

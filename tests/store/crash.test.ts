@@ -1,6 +1,6 @@
 /** A writer that is killed at any moment leaves an index that is whole, and no lock. */
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,6 +12,7 @@ import {
   openCurrent,
   publishGeneration,
   sweep,
+  sweepLitter,
 } from '../../src/store/generations.ts'
 import { SqliteIndexReader } from '../../src/store/index-reader.ts'
 import { writeGraph } from '../../src/store/write-graph.ts'
@@ -83,6 +84,14 @@ it('has no index after a first run that was killed, and sweeps what it left', {
   writer.release()
   const left = readdirSync(folder).filter(name => name.endsWith('.db') && name.startsWith('index-'))
   expect(left).toHaveLength(before === null ? 0 : 1)
+})
+
+it('sweeps a pointer that was written and never put in place', async () => {
+  writeFileSync(join(folder, 'current.b8ff512c0fb2'), 'index-a-b.db')
+  const writer = await acquireWriter(folder)
+  sweepLitter(writer)
+  writer.release()
+  expect(readdirSync(folder)).not.toContain('current.b8ff512c0fb2')
 })
 
 it('refuses a second writer, names the first, and lets it in after a kill', { timeout: 60_000 }, async () => {
