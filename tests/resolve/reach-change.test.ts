@@ -168,7 +168,10 @@ const CASES: Case[] = [
       'a.py': 'class Has:\n    def go(self): pass\nclass One:\n    pass\ndef make():\n    return One()\n',
       'x.py': 'from a import make\nmake().go()\n',
     },
-    edit: { 'a.py': 'class Has:\n    def go(self): pass\nclass One(Has):\n    pass\ndef make():\n    return One()\n' },
+    edit: {
+      'a.py':
+        'class Has:\n    def go(self): pass\nclass One(Has):\n    pass\ndef make():\n    return One()\n',
+    },
     reached: ['x.py'],
   },
   {
@@ -283,10 +286,7 @@ test.each(CASES)('$what', ({ before, edit, reached }) => {
   const fresh = sorted(after).filter(({ file }) => file.path in edit)
   const reach = reachChange({ resolution: old.resolution, lookups }, { fresh, removed }, languages)!
   expect(reach.affected.map(index => reach.resolution.files[index]!.file.path)).toEqual(reached)
-  const anew = render(
-    reach.resolution,
-    reach.resolution.resolve([...reach.changed, ...reach.affected], true),
-  )
+  const anew = render(reach.resolution, reach.resolution.resolve([...reach.changed, ...reach.affected], true))
   for (const [path, text] of resolveAll(sorted(after), [project]).texts)
     expect(anew.get(path) ?? old.texts.get(path)).toBe(text)
 })
