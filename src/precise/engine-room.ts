@@ -48,7 +48,8 @@ export class EngineRoom {
   private readonly settings: EngineSettings
   private readonly trust: () => Promise<GivenTrust>
   private readonly sessions = new Map<string, EngineSession>()
-  private looked: Promise<LookedFor[]> | undefined
+  private allowed: Promise<Engine[]> | undefined
+  private readonly looked = new Map<Engine, Promise<LookedFor>>()
 
   constructor(root: string, settings: EngineSettings, trust = async () => NO_TRUST) {
     this.root = root
@@ -56,22 +57,24 @@ export class EngineRoom {
     this.trust = trust
   }
 
-  /** Every engine the settings allow, by family and order, found or not. */
-  lookAround(): Promise<LookedFor[]> {
-    this.looked ??= this.look()
-    return this.looked
+  /**
+   * Every engine the settings allow, by family and order, found or not. Looking may start a program, so that a question
+   * looks for those of its own family alone.
+   */
+  async lookAround(family?: string): Promise<LookedFor[]> {
+    this.allowed ??= this.readAllowed()
+    const engines = (await this.allowed).filter(engine => family === undefined || engine.family === family)
+    return Promise.all(engines.map(engine => this.lookFor(engine)))
   }
 
   async answersFor(family: string): Promise<boolean> {
-    const looked = await this.lookAround()
-    return looked.some(({ engine, result }) => engine.family === family && result.found)
+    const looked = await this.lookAround(family)
+    return looked.some(({ result }) => result.found)
   }
 
   /** The engine that a family's first question would have to wait for, because its program is not built yet. */
   async toBuild(family: string): Promise<string | null> {
-    const first = (await this.lookAround()).find(
-      ({ engine, result }) => engine.family === family && result.found,
-    )
+    const first = (await this.lookAround(family)).find(({ result }) => result.found)
     const mustBuild = first?.result.found && first.engine.mustBuild?.(first.result)
     return mustBuild ? first.engine.name : null
   }
@@ -81,9 +84,8 @@ export class EngineRoom {
    * them could run, one that is made for single questions takes their place. Nothing is started before it is asked.
    */
   async *sessionsFor(family: string, content: ScopeContent): AsyncGenerator<EngineSession, undefined> {
-    const found = (await this.lookAround()).filter(
-      (one): one is { engine: Engine; result: FoundEngine } =>
-        one.engine.family === family && one.result.found,
+    const found = (await this.lookAround(family)).filter(
+      (one): one is { engine: Engine; result: FoundEngine } => one.result.found,
     )
     const sessionOf = ({ engine, result }: (typeof found)[number]) => this.sessionOf(engine, result, content)
     const bulk = found.filter(({ engine }) => engine.takes === 'bulk')
@@ -124,7 +126,14 @@ export class EngineRoom {
     return session
   }
 
-  private async look(): Promise<LookedFor[]> {
+  private lookFor(engine: Engine): Promise<LookedFor> {
+    const looked =
+      this.looked.get(engine) ?? findEngine(engine, this.places()).then(result => ({ engine, result }))
+    this.looked.set(engine, looked)
+    return looked
+  }
+
+  private async readAllowed(): Promise<Engine[]> {
     const only = this.settings['engines.only']
     const not = new Set(this.settings['engines.not'])
     const engines = await loadEngines()
@@ -134,9 +143,7 @@ export class EngineRoom {
       throw new BombeError('engine_missing', `there is no engine ${unknown}`, {
         hint: `engines: ${engines.map(({ name }) => name).join(', ')}`,
       })
-    const allowed = engines.filter(({ name }) => !not.has(name) && (only.length === 0 || only.includes(name)))
-    const places = this.places()
-    return Promise.all(allowed.map(async engine => ({ engine, result: await findEngine(engine, places) })))
+    return engines.filter(({ name }) => !not.has(name) && (only.length === 0 || only.includes(name)))
   }
 
   /** Where engines are looked for, and where `doctor --fix` puts them. */
