@@ -15,7 +15,7 @@ export interface AskedFamily {
 }
 
 export class AskedIndex {
-  readonly revision: string
+  private readonly revision: string
   private readonly db: Database
   private readonly index: OpenExactIndex
   private readonly families = new Map<string, AskedFamily>()
