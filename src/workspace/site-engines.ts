@@ -157,7 +157,7 @@ export class SiteEngines {
   }
 }
 
-/** Where one engine is silent, another is worth its time only for what syntax has lead here, or for what stands here. */
+/** Where one engine is silent, another is worth its time only where syntax leads to the symbol, or inside of it. */
 function mayMean({ id, kind, container }: SymbolRow, { from, guesses }: AskableSite): boolean {
   const owner = kind === 'constructor' ? container : id
   return from === id || guesses.some(({ to }) => to === id || to === owner)
