@@ -1,12 +1,13 @@
 /** Builds an index from nothing and publishes it as a new generation. */
 import type { Discovery } from '../discover/discover-repository.ts'
+import type { Language } from '../languages/language.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import type { Graph } from '../model/index.ts'
 import type { Writer } from '../store/acquire-writer.ts'
 import { newGenerationPath, publishGeneration, validateGeneration } from '../store/generations.ts'
 import type { IndexReader } from '../store/index-reader.ts'
 import { writeGraph } from '../store/write-graph.ts'
-import { buildGraph } from './build-graph.ts'
+import { buildGraph, type RankedGraph } from './build-graph.ts'
 import { type Collected, collectFacts, discover, type SyncRequest } from './collect-facts.ts'
 import { extractorVersion, lookupsMeta, programVersion } from './extractor-version.ts'
 import type { IndexReport } from './index-report.ts'
@@ -21,19 +22,12 @@ export async function buildIndex(writer: Writer, request: SyncRequest): Promise<
   const discovery = await discover(request, languages)
   const collected = await collectFacts(request, discovery, discovery.files)
   request.onProgress?.({ stage: 'resolve', done: 0, total: 1 })
-  const {
-    graph,
-    resolution: _,
-    closureMap: __,
-    resolved,
-    ...extras
-  } = await buildGraph(request, collected.files.values(), discovery.projects, languages)
+  const { graph, ...extras } = await buildForWriting(request, discovery, collected, languages)
   request.signal?.throwIfAborted()
   request.onProgress?.({ stage: 'write', done: 0, total: 1 })
   const path = newGenerationPath(writer.folder)
   writeGraph(path, graph, {
     ...extras,
-    lookups: resolved.map(one => one.lookups),
     meta: {
       ...metaOf(request, discovery, collected, startedAt),
       ...lookupsMeta(),
@@ -46,6 +40,22 @@ export async function buildIndex(writer: Writer, request: SyncRequest): Promise<
   publishGeneration(writer, path)
   const counts = { added: graph.files.length, changed: 0, removed: 0, renamed: 0 }
   return reportOf('full', graph, discovery, collected, counts, start)
+}
+
+/** All that was worked out on the way is let go before anything is written: it takes as much memory as the graph. */
+async function buildForWriting(
+  request: SyncRequest,
+  { projects }: Discovery,
+  { files }: Collected,
+  languages: readonly Language[],
+): Promise<RankedGraph & { lookups: Int32Array[] }> {
+  const { graph, ranks, closures, structural, resolved } = await buildGraph(
+    request,
+    files.values(),
+    projects,
+    languages,
+  )
+  return { graph, ranks, closures, structural, lookups: resolved.map(one => one.lookups) }
 }
 
 /** `synced_at` is when files were last looked at: what was written later may have changed since. */

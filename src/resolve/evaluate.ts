@@ -76,9 +76,10 @@ export class Evaluator {
     }
   }
 
-  /** Expressions; what symbols hold, modules export and classes inherit stays. */
-  forgetSites(): void {
-    this.memo.fill(undefined)
+  /** Expressions of a file, or of all; what symbols hold, modules export and classes inherit stays. */
+  forgetSites(file?: number): void {
+    if (file === undefined) this.memo.fill(undefined)
+    else this.memo[file] = undefined
   }
 
   /** `context` is the symbol the expression stands in: bare names may mean members of the classes around it. */

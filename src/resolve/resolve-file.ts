@@ -38,6 +38,8 @@ export class FileResolver {
     // Who is below whom rests on the bases of all classes, also of those that no site leads to.
     evaluator.hierarchy.basesIn(file)
     const lookups = world.trail.gather(world.trail.leave(), file)
+    // What is worked out for sites alone is much, and other files hardly ask for it.
+    evaluator.forgetSites(file)
     return { openReasons, imports, lookups }
   }
 

@@ -89,12 +89,15 @@ describe('packs', () => {
   })
 
   test('more source in depth, more symbols in breadth', async () => {
-    const query = 'read packed columns of a file'
+    // Without a budget an answer ends by what is worth showing, which is the same for both.
+    const input = { query: 'read packed columns of a file', token_budget: 4000 }
     const [breadth, depth] = await Promise.all([
-      ask({ query, strategy: 'breadth' }),
-      ask({ query, strategy: 'depth' }),
+      ask({ ...input, strategy: 'breadth' }),
+      ask({ ...input, strategy: 'depth' }),
     ])
     expect(breadth.context_bundle.symbols_included).toBeGreaterThan(depth.context_bundle.symbols_included)
+    const inFull = (answer: ContextAnswer): number => handles(answer, 'full_source').length
+    expect(inFull(depth)).toBeGreaterThan(inFull(breadth))
   })
 
   test('signatures or places alone, on request', async () => {
