@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import {
   accessSync,
   constants,
+  linkSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -13,7 +14,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { SettingValues } from '../config/settings.ts'
 import type { UserFolders } from '../config/user-folders.ts'
 import { BombeError } from '../errors/bombe-error.ts'
@@ -152,12 +153,7 @@ async function isTracked(root: string): Promise<boolean> {
  */
 function createMarked(root: string, user: UserFolders): void {
   const mark = markOf(root, user)
-  mkdirSync(join(user.data, 'owned'), { recursive: true, mode: 0o700 })
-  try {
-    writeFileSync(mark, randomBytes(16).toString('hex'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
+  writeMark(mark)
   const token = readToken(mark)
   if (token === null) throw new BombeError('read_only', `${mark} cannot be read`)
   const fresh = join(root, `${DATA_FOLDER_NAME}.new-${randomBytes(6).toString('hex')}`)
@@ -173,6 +169,20 @@ function createMarked(root: string, user: UserFolders): void {
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'ENOENT') throw error
   }
   sweepDrafts(root)
+}
+
+/** Where there is none: it appears whole, by a link, since another process that finds it reads it at once. */
+function writeMark(mark: string): void {
+  mkdirSync(dirname(mark), { recursive: true, mode: 0o700 })
+  const fresh = `${mark}.${randomBytes(6).toString('hex')}`
+  try {
+    writeFileSync(fresh, randomBytes(16).toString('hex'), { mode: 0o600 })
+    linkSync(fresh, mark)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(fresh, { force: true })
+  }
 }
 
 /** What a process left that was killed while it made the folder; git would show it. */
