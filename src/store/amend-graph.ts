@@ -6,16 +6,16 @@ import { renewRevision } from './graph-revision.ts'
 import { StoredNames } from './intern-names.ts'
 import { LookupUpdater } from './lookups.ts'
 import { type Match, matchChanged } from './match-graph.ts'
+import type { Patch, PatchExtras } from './patch-graph.ts'
 import { unpackPostings } from './postings.ts'
 import { sqliteError } from './sqlite-error.ts'
-import { type AnswerCounts, amendAnswers } from './update-answers.ts'
+import { amendAnswers } from './update-answers.ts'
 import { updateChangedFiles } from './update-files.ts'
 import { setMeta } from './update-graph.ts'
 import { updateSymbols } from './update-symbols.ts'
-import type { GraphExtras } from './write-graph.ts'
 import { growRanks } from './write-ranks.ts'
 
-export interface Amendment {
+export interface Amendment extends Pick<Patch, 'reshaped' | 'closures' | 'closuresBefore' | 'lookups'> {
   /**
    * All files; symbols by number through all files, those of the files below. Imports, reasons and edges are those of
    * the files below too, whose facts are whole.
@@ -31,20 +31,10 @@ export interface Amendment {
   removed: readonly number[]
   /** New stable key -> old one. */
   moves: ReadonlyMap<string, string>
-  /** Languages of which some file shows others something else than before, came or went. */
-  reshaped: ReadonlySet<string>
-  /** By index of the file, as they are now and as they were. */
-  closures: readonly string[]
-  closuresBefore: readonly string[]
-  lookups(file: number): Int32Array
-}
-
-interface Extras extends Required<Pick<GraphExtras, 'structural'>> {
-  metaFor(grown: AnswerCounts): Record<string, string>
 }
 
 /** In one transaction, as `updateGraph` for the same graph would, but for ranks, which lag. Fills in the ids. */
-export function amendGraph(db: Database, amendment: Amendment, extras: Extras): void {
+export function amendGraph(db: Database, amendment: Amendment, extras: PatchExtras): void {
   try {
     db.transaction(() => write(db, amendment, extras)).immediate()
   } catch (error) {
@@ -52,7 +42,7 @@ export function amendGraph(db: Database, amendment: Amendment, extras: Extras): 
   }
 }
 
-function write(db: Database, amendment: Amendment, { structural, metaFor }: Extras): void {
+function write(db: Database, amendment: Amendment, { structural, metaFor }: PatchExtras): void {
   const { graph, ids, closures, closuresBefore, affected } = amendment
   const match = matchChanged(db, amendment)
   const names = new StoredNames(db)

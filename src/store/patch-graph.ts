@@ -28,12 +28,12 @@ export interface Patch {
   lookups(file: number): Int32Array
 }
 
-interface Extras extends Required<Pick<GraphExtras, 'structural'>> {
+export interface PatchExtras extends Required<Pick<GraphExtras, 'structural'>> {
   metaFor(grown: AnswerCounts): Record<string, string>
 }
 
 /** In one transaction, as `updateGraph` for the same graph would, but for ranks, which lag. */
-export function patchGraph(db: Database, patch: Patch, extras: Extras): void {
+export function patchGraph(db: Database, patch: Patch, extras: PatchExtras): void {
   try {
     db.transaction(() => write(db, patch, extras)).immediate()
   } catch (error) {
@@ -41,7 +41,7 @@ export function patchGraph(db: Database, patch: Patch, extras: Extras): void {
   }
 }
 
-function write(db: Database, patch: Patch, { structural, metaFor }: Extras): void {
+function write(db: Database, patch: Patch, { structural, metaFor }: PatchExtras): void {
   const { ids, changed, closures } = patch
   const graph: Graph = { ...patch.graph, symbols: [], symbolOf: [], imports: [] }
   const names = new StoredNames(db)
