@@ -2,9 +2,8 @@
 /** The bundled program's start: from what V8 compiled of it the last time. */
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
 import { loadScript } from '../config/load-script.ts'
-import { tuneEngine } from '../index/tune-engine.ts'
+import { compileRarely, tuneEngine } from '../index/tune-engine.ts'
 import { namesOnlyRepository } from './names-only-repository.ts'
 
 /** Of the program's text; the bundler fills it in. */
@@ -18,14 +17,12 @@ const SHORT = new Set(
 )
 /** A server lives on: what it needs to start has run by then. */
 const STARTED_MS = 2000
-/** In a tenth of a second nothing earns back what the optimising compiler spends, a tenth of a search. */
-const COMPILE_RARELY = '--interrupt-budget=1000000'
 
 const words = process.argv.slice(2)
 const command = namesOnlyRepository(words) ? SERVER : words.find(word => SHORT.has(word))
 // Before anything is compiled: what is compiled under other flags would be refused.
 if (command === INDEX) tuneEngine()
-else if (command !== undefined && command !== SERVER) setFlagsFromString(COMPILE_RARELY)
+else if (command !== undefined && command !== SERVER) compileRarely()
 const { run, keep } = loadScript(
   fileURLToPath(new URL('./program.js', import.meta.url)),
   command && `${PROGRAM_HASH}-${process.version}-${process.arch}-${command}`,

@@ -8,6 +8,7 @@ import { StoredNames } from './intern-names.ts'
 import { LookupUpdater } from './lookups.ts'
 import { sqliteError } from './sqlite-error.ts'
 import { type AnswerCounts, patchAnswers } from './update-answers.ts'
+import { writeChangedRows } from './update-files.ts'
 import { setMeta } from './update-graph.ts'
 import { SearchUpdater } from './update-search.ts'
 import type { GraphExtras } from './write-graph.ts'
@@ -65,12 +66,7 @@ function write(db: Database, patch: Patch, { structural, metaFor }: PatchExtras)
     structural,
   })
   const rows = new RowEncoder(graph, ids, names)
-  const replace = db.prepare(`INSERT OR REPLACE INTO files VALUES (${Array(16).fill('?').join(', ')})`)
-  const setClosure = db.prepare('UPDATE files SET closure = ? WHERE id = ?')
-  closures.forEach((closure, index) => {
-    if (flags[index]) replace.run([...rows.file(index), closure])
-    else if (closure !== patch.closuresBefore[index]) setClosure.run(closure, ids.files[index])
-  })
+  writeChangedRows(db, rows, match, patch)
   patchOwned(db, graph, patch, rows)
   const lookups = new LookupUpdater(db)
   for (const index of changed) lookups.put(ids.files[index]!, patch.lookups(index))

@@ -50,14 +50,24 @@ export function updateChangedFiles(
 ): void {
   const remove = db.prepare('DELETE FROM files WHERE id = ?')
   for (const file of match.removedFiles) remove.run(file)
+  writeChangedRows(db, rows, match, { closures, closuresBefore })
+  updateOwned(db, graph, match, rows)
+  updateImportTargets(db, match, rows, affected)
+}
+
+/** The rows of changed files; of the others what they see, where that is another. */
+export function writeChangedRows(
+  db: Database,
+  rows: RowEncoder,
+  { changed, ids }: Pick<Match, 'changed' | 'ids'>,
+  { closures, closuresBefore }: Pick<ChangedClosures, 'closures' | 'closuresBefore'>,
+): void {
   const write = db.prepare(`INSERT OR REPLACE INTO files VALUES (${Array(16).fill('?').join(', ')})`)
   const setClosure = db.prepare('UPDATE files SET closure = ? WHERE id = ?')
   closures.forEach((closure, index) => {
-    if (match.changed[index]) write.run([...rows.file(index), closure])
-    else if (closure !== closuresBefore[index]) setClosure.run(closure, match.ids.files[index])
+    if (changed[index]) write.run([...rows.file(index), closure])
+    else if (closure !== closuresBefore[index]) setClosure.run(closure, ids.files[index])
   })
-  updateOwned(db, graph, match, rows)
-  updateImportTargets(db, match, rows, affected)
 }
 
 function updateProjects(db: Database, graph: Graph, match: Match, rows: RowEncoder): void {
