@@ -7,18 +7,22 @@ interface Failed {
   failed: 'missing' | 'unreadable' | 'too_large' | 'not_a_file'
 }
 export type BoundedText = { text: string } | Failed
+type BoundedBytes = { bytes: Buffer } | Failed
 
 export const MOST_CONFIG_BYTES = 1_000_000
 
 export function readBounded(path: string, mostBytes = MOST_CONFIG_BYTES): BoundedText {
-  const read = readBoundedBytes(path, mostBytes)
+  return decode(readBoundedBytes(path, mostBytes))
+}
+
+function decode(read: BoundedBytes): BoundedText {
   if ('failed' in read) return read
   const text = read.bytes.toString('utf8')
   return { text: text.charCodeAt(0) === 0xfeff ? text.slice(1) : text }
 }
 
 /** The same for what is no text, or too long to be made one. */
-export function readBoundedBytes(path: string, mostBytes: number): { bytes: Buffer } | Failed {
+export function readBoundedBytes(path: string, mostBytes: number): BoundedBytes {
   let handle: number
   try {
     // Non-blocking: opening a fifo would otherwise wait for a writer.
@@ -42,13 +46,17 @@ export function readBoundedBytes(path: string, mostBytes: number): { bytes: Buff
 
 /** The same for a repo-relative path; a folder on the way that leads out of the root counts as missing. */
 export function readInside(root: string, path: string): BoundedText {
+  return decode(readBytesInside(root, path, MOST_CONFIG_BYTES))
+}
+
+export function readBytesInside(root: string, path: string, mostBytes: number): BoundedBytes {
   const full = join(root, path)
   try {
     if (!isInside(realpathSync(dirname(full)), root)) return { failed: 'missing' }
   } catch {
     return { failed: 'missing' }
   }
-  return readBounded(full)
+  return readBoundedBytes(full, mostBytes)
 }
 
 /** A file that grows while it is read gives what it held when it was opened. */

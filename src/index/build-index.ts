@@ -6,6 +6,7 @@ import type { Graph } from '../model/index.ts'
 import type { Writer } from '../store/acquire-writer.ts'
 import { newGenerationPath, publishGeneration, validateGeneration } from '../store/generations.ts'
 import type { IndexReader } from '../store/index-reader.ts'
+import { unreadMeta } from '../store/unread-files.ts'
 import { writeGraph } from '../store/write-graph.ts'
 import { buildGraph, type RankedGraph } from './build-graph.ts'
 import { type Collected, collectFacts, discover, type SyncRequest } from './collect-facts.ts'
@@ -79,6 +80,7 @@ export function metaOf(
     commit: discovery.git?.commit ?? '',
     ref: discovery.git?.ref ?? '',
     ...leftOutMeta(collected.skipped),
+    ...unreadMeta([...discovery.problems, ...collected.problems]),
   }
 }
 

@@ -1,4 +1,5 @@
 /** What indexing says of itself: while it runs and when it is done. */
+import type { ProblemCode } from '../model/index.ts'
 
 export interface IndexReport {
   mode: 'full' | 'sync'
@@ -13,7 +14,7 @@ export interface IndexReport {
   renamed: number
   /** Files left out once their content was seen, and files with something wrong. */
   skipped: { path: string; reason: string }[]
-  problems: { path: string; code: string; message: string }[]
+  problems: { path: string; code: ProblemCode; message: string }[]
   tookMs: number
 }
 

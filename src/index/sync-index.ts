@@ -13,6 +13,7 @@ import { type KnownFile, readKnownFiles } from '../store/known-files.ts'
 import { loadFacts, loadShownFacts, loadSites } from '../store/load-facts.ts'
 import { followMoves } from '../store/notes-store.ts'
 import { touchFiles } from '../store/touch-files.ts'
+import { isSameUnread } from '../store/unread-files.ts'
 import { updateGraph } from '../store/update-graph.ts'
 import { amendIndex } from './amend-index.ts'
 import { buildGraph } from './build-graph.ts'
@@ -73,7 +74,7 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
     unranked: readUnranked(reader),
   })
   if (resolve === 'none') {
-    if (suspects.length > 0) touchFiles(db, same, meta)
+    if (suspects.length > 0 || !isSameUnread(reader, meta)) touchFiles(db, same, meta)
     return reportUnchanged(reader, [...discovery.problems, ...collected.problems], collected.skipped, start)
   }
   request.signal?.throwIfAborted()

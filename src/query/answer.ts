@@ -20,7 +20,8 @@ export const WHY = {
   reverifying: 'something these edges rest on changed; they are being verified again',
   engine_silent: 'no engine has answered for some sites; look at them by name',
   dynamic_call: 'some calls are decided at run time; look at them by name',
-  parse_errors: 'some files have syntax errors; what stands near them may be missing',
+  parse_errors:
+    'some files could not be read or parsed in full (`bombe status` names them); what stands there may be missing',
   stale: 'files changed since they were indexed; run `bombe sync` and ask again',
   not_checked_out: 'this ref is not checked out, so no engine can look at it',
   truncated_by_budget: 'more was found than is shown; ask for less, or name a larger token_budget',

@@ -12,6 +12,7 @@ import {
   type TargetSymbol,
 } from './describe-references.ts'
 import type { Walk } from './directions.ts'
+import { findUnread } from './find-unread.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { fitBudget, shareOut } from './fit-budget.ts'
 import { isCallable } from './handle.ts'
@@ -207,7 +208,9 @@ function basisOf(
     return left > 0 ? [[name, left] as const] : []
   })
   const involved = [target, ...shown.map(step => step.symbol)]
+  const unread = findUnread(context, target, ['callers']).length
   const why: Why[] = [
+    ...(unread > 0 ? (['parse_errors'] as const) : []),
     ...(lacksStructure(context, names, target, ['callers', 'implementors'])
       ? (['engine_silent'] as const)
       : []),
@@ -222,7 +225,7 @@ function basisOf(
     edges: shown.flatMap(step => step.confidences),
     openCandidates: target.kind === 'module' ? 0 : context.reader.openSitesNamed(target.name),
     why,
-    omitted: Object.fromEntries(omitted),
+    omitted: { ...Object.fromEntries(omitted), ...(unread > 0 ? { unread_files: unread } : {}) },
     // Strings, documentation and configuration name things too, and no edge leads there.
     suggestion:
       first && change !== 'delete'

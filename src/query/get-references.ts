@@ -10,6 +10,7 @@ import {
   type TargetSymbol,
 } from './describe-references.ts'
 import { DIRECTIONS, type Direction, type Walk } from './directions.ts'
+import { findUnread } from './find-unread.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { fitBudget, shareOut } from './fit-budget.ts'
 import { isCallable } from './handle.ts'
@@ -53,11 +54,22 @@ export function getReferences(context: QueryContext, input: ReferencesInput): Re
   const withSource = input.include_source === true
   const unasked = countUsages(context, names, target, walks)
   const untold: Why[] = lacksStructure(context, names, target, walks) ? ['engine_silent'] : []
+  const unread = findUnread(context, target, walks).length
+  if (unread > 0) untold.push('parse_errors')
   return fitBudget(context, input.token_budget, {
     most: found.reduce((sum, { steps }) => sum + steps.length, 0),
-    build: keep => buildAnswer(context, names, target, { found, unasked, untold }, keep, withSource),
+    build: keep => buildAnswer(context, names, target, { found, unasked, unread, untold }, keep, withSource),
     render: renderReferences,
   })
+}
+
+interface Findings {
+  found: readonly Found[]
+  /** How many refer to it in a way that was not asked for. */
+  unasked: number
+  /** How many files mention it that nothing is known of. */
+  unread: number
+  untold: readonly Why[]
 }
 
 interface Found {
@@ -73,7 +85,7 @@ function buildAnswer(
   context: QueryContext,
   names: SymbolNames,
   target: SymbolRow,
-  { found, unasked, untold }: { found: readonly Found[]; unasked: number; untold: readonly Why[] },
+  { found, unasked, unread, untold }: Findings,
   keep: number,
   withSource: boolean,
 ): ReferencesAnswer {
@@ -91,6 +103,7 @@ function buildAnswer(
       total > kept[index]!.length ? [[walk, total - kept[index]!.length] as const] : [],
     ),
     ...(unasked > 0 ? [['usages', unasked] as const] : []),
+    ...(unread > 0 ? [['unread_files', unread] as const] : []),
   ]
   const shown = kept.flat()
   const involved = [target, ...shown.map(step => step.symbol)]
@@ -108,7 +121,9 @@ function buildAnswer(
       ),
       why: [...whyOf(names, found, involved, keep), ...untold],
       omitted: Object.fromEntries(omitted),
-      ...suggest(context, names, target, found, unasked),
+      ...(unread > 0
+        ? { suggestion: `search_text ${target.name}` }
+        : suggest(context, names, target, found, unasked)),
     },
   )
 }

@@ -19,6 +19,8 @@ export interface QueryContext {
   repository: Repository
   /** Text of a file of the repository, null when it cannot be read any more. */
   readSource(path: string): string | null
+  /** Whether the text of a file that may be too large to be indexed holds a name; true where nobody can tell. */
+  mentions(path: string, name: string): boolean
   /** Whether the files are on disk as they were indexed. */
   areFresh(paths: Iterable<string>): boolean
   /** Dotted module path that qualified names start with. */

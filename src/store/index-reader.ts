@@ -5,9 +5,10 @@ import type { EdgeKind, SymbolKind } from '../model/index.ts'
 import type { Structure } from '../model/structure.ts'
 import { countIndex } from './count-index.ts'
 import { dumpIndex } from './dump-index.ts'
+import { KeptRows } from './kept-rows.ts'
 import { closeIndex } from './open-index.ts'
 import { EdgeReader } from './read-edges.ts'
-import { FileReader } from './read-files.ts'
+import { byPath, FileReader } from './read-files.ts'
 import { compareByRank, SymbolReader } from './read-symbols.ts'
 import { type TermRow, WordReader } from './read-words.ts'
 import type {
@@ -26,6 +27,7 @@ import type {
 } from './rows.ts'
 import { TextSearcher } from './search-text.ts'
 import { isStructureTold } from './structure-told.ts'
+import { readUnread } from './unread-files.ts'
 import { readRanks } from './write-ranks.ts'
 
 /** `glob` knows `*` and `?` and is case-sensitive exactly when the pattern has an upper-case letter. */
@@ -83,7 +85,10 @@ export interface IndexReader {
   /** Sorted by path (UTF-16 units, as everywhere). */
   files(): readonly FileRow[]
   projects(): ProjectRow[]
+  /** Those of files that are in no index as well. */
   problems(): ProblemRow[]
+  /** Paths of source files that nothing is known of: too large, unreadable, or given up by the parser. */
+  unreadFiles(): readonly string[]
   counts(): IndexCounts
 
   /** Any text: it is split like identifiers and never read as a query language. */
@@ -127,6 +132,7 @@ export class SqliteIndexReader implements IndexReader {
   private readonly fileReader: FileReader
   private readonly wordReader: WordReader
   private readonly searcher: TextSearcher
+  private readonly unread: KeptRows<'', readonly string[]>
   private readonly dataVersion: Statement
   private readonly ownChanges: Statement
   /** Inside of a snapshot nothing changes: looked up once. */
@@ -144,6 +150,7 @@ export class SqliteIndexReader implements IndexReader {
     this.symbolReader = new SymbolReader(db, () => this.currentRanks(version()), version)
     this.edgeReader = new EdgeReader(db, version)
     this.fileReader = new FileReader(db, version)
+    this.unread = new KeptRows(version)
     this.wordReader = new WordReader(db)
     this.searcher = new TextSearcher(db)
   }
@@ -240,7 +247,13 @@ export class SqliteIndexReader implements IndexReader {
     return this.fileReader.projects()
   }
   problems(): ProblemRow[] {
-    return this.fileReader.problems()
+    return [...readUnread(this), ...this.fileReader.problems()].sort(byPath)
+  }
+  unreadFiles(): readonly string[] {
+    return this.unread.get('', () => [
+      ...readUnread(this).map(({ path }) => path),
+      ...this.fileReader.unparsed(),
+    ])
   }
   counts(): IndexCounts {
     return countIndex(this.db)

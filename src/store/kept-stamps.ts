@@ -1,11 +1,12 @@
 /** What lay on the disk when an index was last brought up to date, beside it: the next command looks without listing. */
+import type { ProblemCode } from '../model/index.ts'
 import { STAMP_WIDTH, type Stamps } from '../model/index.ts'
 import { readSideBytes, writeSideFile } from './side-file.ts'
 
 export interface KeptStamps {
   stamps: Stamps
   /** What was wrong with the repository's own files; told again while nothing changes. */
-  problems: { path: string; code: string; message: string }[]
+  problems: { path: string; code: ProblemCode; message: string }[]
 }
 
 const NAME = 'disk.stamps'

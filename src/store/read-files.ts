@@ -93,6 +93,12 @@ export class FileReader {
     return (this.importsOfSymbol.all(symbol) as RawImport[]).map(decodeImport).sort(byImport)
   }
 
+  /** Paths of those that the parser gave up. */
+  unparsed(): string[] {
+    const failed = PARSE_STATUSES.indexOf('failed')
+    return this.db.prepare('SELECT path FROM files WHERE parse_status = ?').pluck().all(failed) as string[]
+  }
+
   /** Of one file, or of all by path. */
   problems(file: number | null = null): ProblemRow[] {
     const rows = this.problemsOf.all(file) as RawProblem[]
@@ -115,7 +121,7 @@ function decodeProblem({ path, code, message, line, column }: RawProblem): Probl
 }
 
 /** By UTF-16 units; SQLite would order by UTF-8 bytes, which differs beyond the basic plane. */
-function byPath(a: { path: string }, b: { path: string }): number {
+export function byPath(a: { path: string }, b: { path: string }): number {
   return a.path === b.path ? 0 : a.path < b.path ? -1 : 1
 }
 

@@ -35,6 +35,7 @@ export const EMPTY_READER: IndexReader = {
   files: () => [],
   projects: () => [],
   problems: () => [],
+  unreadFiles: () => [],
   counts: () => ({ ...COUNTS, languages: [] }),
   search: () => [],
   allTerms: () => new Map(),

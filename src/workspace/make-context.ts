@@ -10,11 +10,15 @@ import { PLAIN_AUDIENCE, type QueryContext, type Repository } from '../query/que
 import type { IndexReader } from '../store/index-reader.ts'
 import type { FileRow, ProjectRow } from '../store/rows.ts'
 import { freshnessCheck } from './check-freshness.ts'
-import { maskedReader, sourceReader } from './read-source.ts'
+import { maskedReader, mentionFinder, sourceReader } from './read-source.ts'
 
 export async function makeContext(root: string, reader: IndexReader): Promise<QueryContext> {
   const repository = await describeRepository(root)
-  const disk = { readSource: sourceReader(root), areFresh: freshnessCheck(root, reader) }
+  const disk = {
+    readSource: sourceReader(root),
+    mentions: mentionFinder(root),
+    areFresh: freshnessCheck(root, reader),
+  }
   return { ...(await baseContext(reader)), repository, ...disk }
 }
 
@@ -29,13 +33,14 @@ export async function makeCommitContext(
     ...(await baseContext(reader)),
     repository: { name: basename(root), ref, commit: id },
     readSource: maskedReader(path => commit.read(path)),
+    mentions: () => true,
     areFresh: () => true,
     isAtCommit: true,
     unsettled: ['not_checked_out'],
   }
 }
 
-type Surroundings = 'repository' | 'readSource' | 'areFresh'
+type Surroundings = 'repository' | 'readSource' | 'mentions' | 'areFresh'
 
 async function baseContext(reader: IndexReader): Promise<Omit<QueryContext, Surroundings>> {
   const languages = await loadLanguages()

@@ -112,3 +112,15 @@ test('guidance stands between markers, and goes again', () => {
   bombe('init', '--agent', 'claude-code', '--guidance', '--remove')
   expect(read('AGENTS.md')).toBe('# Agents\n\nBe kind.\n')
 })
+
+test('--json says which files were written and with what', () => {
+  const { bombe, read } = box()
+  const { stdout } = bombe('init', '--agent', 'cursor', '--guidance', '--json')
+  const { files } = JSON.parse(stdout)
+  expect(files).toMatchObject([
+    { agent: 'Cursor', file: '.cursor/mcp.json', action: 'written' },
+    { agent: 'AGENTS.md', file: 'AGENTS.md', action: 'written' },
+  ])
+  expect(JSON.parse(read('.cursor/mcp.json'))).toEqual(JSON.parse(files[0].entry))
+  expect(JSON.parse(bombe('init', '--agent', 'cursor', '--json').stdout).files[0].action).toBe('unchanged')
+})

@@ -107,6 +107,7 @@ export class FakeIndex {
       reader: this.reader(),
       repository: { name: 'shop', ref: 'main', commit: 'c0ffee' },
       readSource: path => this.texts.get(path) ?? null,
+      mentions: () => false,
       areFresh: () => true,
       moduleName: file => file.path.replace(/\.\w+$/, '').replaceAll('/', '.'),
       unsettled: ['semantic_unavailable'],
@@ -171,6 +172,7 @@ export class FakeIndex {
       files: () => files,
       projects: () => [],
       problems: () => [],
+      unreadFiles: () => [],
       counts: () => ({
         files: files.length,
         symbols: symbols.length,

@@ -8,6 +8,7 @@ import { addGuidance, GUIDANCE, removeGuidance } from '../init/guidance.ts'
 import type { Program } from '../init/program.ts'
 import { readConfiguration, replaceFile } from '../init/replace-file.ts'
 import { openSession } from '../open-session.ts'
+import { printAnswer } from '../print-answer.ts'
 
 interface InitFlags {
   agent?: string
@@ -36,47 +37,87 @@ export const addCommand: AddCommand = program => {
       ),
     )
     .action(async (flags: InitFlags, command) => {
-      const { root } = await openSession(command.optsWithGlobals() as GlobalOptions)
-      const chosen = AGENTS.filter(({ name }) => flags.agent === undefined || name === flags.agent)
-      const isAsked = flags.agent !== undefined && flags.print !== true
-      for (const agent of chosen) {
-        if (isAsked) write(root, agent, flags.remove === true)
-        else if (!flags.remove) show(root, agent)
-      }
-      if (flags.guidance) guide(root, flags)
-      else if (!isAsked) say(`AGENTS.md, with --guidance:\n\n${indent(GUIDANCE)}`)
+      const options = command.optsWithGlobals() as GlobalOptions
+      const { root } = await openSession(options)
+      const steps = planSteps(root, flags)
+      // Shown before anything is written, so that a log of the terminal says what was done.
+      await printAnswer({ files: steps.map(describe) }, () => steps.map(render).join(''), options)
+      for (const { file, owner, after } of steps) if (after !== undefined) replaceFile(file, after, owner)
     })
 }
 
-function show(root: string, agent: Agent): void {
-  say(`${agent.title}, ${shown(root, agent.file(root))}:\n\n${indent(agent.entry(programFor(agent, root)))}`)
+/** One file that an agent reads, and what becomes of it. */
+interface Step {
+  title: string
+  name: string
+  file: string
+  owner: Agent['owner']
+  entry: string
+  action: 'shown' | 'written' | 'removed' | 'unchanged'
+  /** What the file is to hold; not set where it stays as it is. */
+  after?: string
 }
 
-/** Shown before it is written, so that a log of the terminal says what was done. */
-function write(root: string, agent: Agent, isRemoval: boolean): void {
+function planSteps(root: string, flags: InitFlags): Step[] {
+  const isAsked = flags.agent !== undefined && flags.print !== true
+  const chosen = AGENTS.filter(({ name }) => flags.agent === undefined || name === flags.agent)
+  const steps =
+    isAsked || !flags.remove
+      ? chosen.map(agent => planAgent(root, agent, isAsked, flags.remove === true))
+      : []
+  return flags.guidance || !isAsked ? [...steps, planGuidance(root, flags)] : steps
+}
+
+function planAgent(root: string, agent: Agent, isAsked: boolean, isRemoval: boolean): Step {
   const file = agent.file(root)
-  const before = readConfiguration(file, agent.owner)
-  const after = isRemoval
-    ? before === ''
-      ? ''
-      : agent.remove(before)
-    : agent.add(before, programFor(agent, root))
-  const name = shown(root, file)
-  if (after === before) {
-    say(`${name} stays as it is\n`)
-    return
+  const program = programFor(agent, root)
+  const step = {
+    title: agent.title,
+    name: shown(root, file),
+    file,
+    owner: agent.owner,
+    entry: agent.entry(program),
   }
-  if (isRemoval) say(`taking the entry out of ${name}\n`)
-  else say(`writing to ${name}:\n\n${indent(agent.entry(programFor(agent, root)))}`)
-  replaceFile(file, after, agent.owner)
+  if (!isAsked) return { ...step, action: 'shown' }
+  const before = readConfiguration(file, agent.owner)
+  if (!isRemoval) return changed(step, before, agent.add(before, program), 'written')
+  return changed(step, before, before === '' ? '' : agent.remove(before), 'removed')
 }
 
-function guide(root: string, flags: InitFlags): void {
-  const file = `${root}/AGENTS.md`
-  const before = readConfiguration(file, 'repository')
-  const after = flags.remove ? removeGuidance(before) : addGuidance(before)
-  say(flags.remove ? 'taking the lines out of AGENTS.md\n' : `AGENTS.md:\n\n${indent(GUIDANCE)}`)
-  if (!flags.print && after !== before) replaceFile(file, after, 'repository')
+function planGuidance(root: string, flags: InitFlags): Step {
+  const step = {
+    title: 'AGENTS.md',
+    name: 'AGENTS.md',
+    file: `${root}/AGENTS.md`,
+    owner: 'repository',
+    entry: GUIDANCE,
+  } as const
+  if (!flags.guidance || flags.print) return { ...step, action: 'shown' }
+  const before = readConfiguration(step.file, step.owner)
+  if (flags.remove) return changed(step, before, removeGuidance(before), 'removed')
+  return changed(step, before, addGuidance(before), 'written')
+}
+
+function changed(
+  step: Omit<Step, 'action'>,
+  before: string,
+  after: string,
+  action: 'written' | 'removed',
+): Step {
+  return after === before ? { ...step, action: 'unchanged' } : { ...step, action, after }
+}
+
+function describe({ title, name, entry, action }: Step) {
+  return { agent: title, file: name, action, ...(action === 'removed' ? {} : { entry }) }
+}
+
+function render({ title, name, entry, action }: Step): string {
+  if (action === 'unchanged') return `${name} stays as it is\n`
+  if (action === 'removed') return `taking the entry out of ${name}\n`
+  if (action === 'written') return `writing to ${name}:\n\n${indent(entry)}`
+  return title === name
+    ? `${name}, with --guidance:\n\n${indent(entry)}`
+    : `${title}, ${name}:\n\n${indent(entry)}`
 }
 
 /** A file of the user's own serves every repository, so the server looks where the agent stands. */
@@ -95,8 +136,4 @@ function shown(root: string, file: string): string {
 
 function indent(text: string): string {
   return `${text.trimEnd().replace(/^(?=.)/gm, '  ')}\n\n`
-}
-
-function say(text: string): void {
-  process.stdout.write(text)
 }
