@@ -15,3 +15,22 @@
 (nested_identifier object: (_) @recv property: (property_identifier) @site.reference)
 (lookup_type (type_identifier) @recv (literal_type (string (string_fragment) @site.type)))
 (type_identifier) @site.type
+
+; With type arguments the grammar takes an operator before the call for a part of what is called: `await f<T>(x)`, `!f<T>(x)`.
+(call_expression function: (await_expression (identifier) @site.call))
+(call_expression
+  function: (await_expression
+    (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call)))
+(call_expression function: (unary_expression argument: (identifier) @site.call))
+(call_expression
+  function: (unary_expression
+    argument: (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call)))
+(call_expression function: (unary_expression argument: (await_expression (identifier) @site.call)))
+(call_expression
+  function: (unary_expression
+    argument: (await_expression
+      (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call))))
+(call_expression function: (binary_expression right: (identifier) @site.call))
+(call_expression
+  function: (binary_expression
+    right: (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call)))

@@ -27,17 +27,26 @@ export function extractFacts(
   grammar: Grammar,
   deadlineMs: number,
 ): ExtractedFacts {
-  const tree = parseText(grammar.parser, text, startDeadline(deadlineMs))
-  if (!tree) {
-    // A cancelled parse would otherwise be taken up again by the next one.
-    grammar.parser.reset()
-    throw new ParseTimeout(`parsing took longer than ${deadlineMs} ms`)
+  const isLate = startDeadline(deadlineMs)
+  let tree = parse(grammar, text, isLate)
+  const reworded = tree?.rootNode.hasError ? (grammar.language.reword?.(text) ?? text) : text
+  if (reworded !== text) {
+    tree?.delete()
+    tree = parse(grammar, reworded, isLate)
   }
+  if (!tree) throw new ParseTimeout(`parsing took longer than ${deadlineMs} ms`)
   try {
     return factsOfTree(path, text, grammar, tree)
   } finally {
     tree.delete()
   }
+}
+
+function parse({ parser }: Grammar, text: string, isLate: () => boolean): Tree | null {
+  const tree = parseText(parser, text, isLate)
+  // A cancelled parse would otherwise be taken up again by the next one.
+  if (!tree) parser.reset()
+  return tree
 }
 
 function factsOfTree(path: string, text: string, grammar: Grammar, tree: Tree): ExtractedFacts {

@@ -3,12 +3,14 @@ import type { Language } from './language.ts'
 import { COMMON_MEMBERS, JAVASCRIPT_BUILTINS } from './typescript/builtins.ts'
 import { classify, merges } from './typescript/classify.ts'
 import { resolveImport } from './typescript/resolve-import.ts'
+import { reword } from './typescript/reword.ts'
 
 const language: Language = {
   id: 'javascript',
   family: 'typescript',
   grammars: { '.js': 'javascript', '.jsx': 'javascript', '.mjs': 'javascript', '.cjs': 'javascript' },
   queries: ['javascript', 'ecmascript'],
+  reword,
   scoping: {
     localsVisibleFrom: 'scope',
     assignmentBinds: 'block',

@@ -10,6 +10,8 @@ export interface Language {
   grammars: Record<string, string>
   /** Folder (or folders, in this order) under queries/ whose *.scm files, joined in name order, are this language's query. */
   queries: string | string[]
+  /** The text with what its grammar does not know said in other words of the same length; asked where a parse met errors. */
+  reword?: (text: string) => string
   scoping: ScopingRules
   syntax: SyntaxRules
   symbols: SymbolRules
