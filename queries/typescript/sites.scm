@@ -16,21 +16,32 @@
 (lookup_type (type_identifier) @recv (literal_type (string (string_fragment) @site.type)))
 (type_identifier) @site.type
 
-; With type arguments the grammar takes an operator before the call for a part of what is called: `await f<T>(x)`, `!f<T>(x)`.
-(call_expression function: (await_expression (identifier) @site.call))
+; With type arguments the grammar takes an operator before the call for a part of what is called (`await f<T>(x)`, `!f<T>(x)`);
+; `a.f!(x)` and `(f as any)(x)` call `f` as well.
 (call_expression
-  function: (await_expression
-    (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call)))
-(call_expression function: (unary_expression argument: (identifier) @site.call))
+  function: [
+    (await_expression (identifier) @site.call)
+    (unary_expression argument: (identifier) @site.call)
+    (unary_expression argument: [(await_expression (identifier) @site.call) (non_null_expression (identifier) @site.call)])
+    (binary_expression right: (identifier) @site.call)
+    (non_null_expression (identifier) @site.call)
+    (parenthesized_expression (as_expression . (identifier) @site.call))
+  ])
 (call_expression
-  function: (unary_expression
-    argument: (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call)))
-(call_expression function: (unary_expression argument: (await_expression (identifier) @site.call)))
-(call_expression
-  function: (unary_expression
-    argument: (await_expression
-      (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call))))
-(call_expression function: (binary_expression right: (identifier) @site.call))
-(call_expression
-  function: (binary_expression
-    right: (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call)))
+  function: [
+    (await_expression (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call))
+    (unary_expression
+      argument: (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call))
+    (unary_expression
+      argument: [
+        (await_expression (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call))
+        (non_null_expression (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call))
+      ])
+    (binary_expression
+      right: (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call))
+    (non_null_expression
+      (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call))
+    (parenthesized_expression
+      (as_expression
+        . (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call)))
+  ])
