@@ -22,7 +22,9 @@
   function: [
     (await_expression (identifier) @site.call)
     (unary_expression argument: (identifier) @site.call)
-    (unary_expression argument: [(await_expression (identifier) @site.call) (non_null_expression (identifier) @site.call)])
+    (unary_expression argument: (await_expression (identifier) @site.call))
+    (non_null_expression (unary_expression argument: (identifier) @site.call))
+    (non_null_expression (binary_expression right: (identifier) @site.call))
     (binary_expression right: (identifier) @site.call)
     (non_null_expression (identifier) @site.call)
     (parenthesized_expression (as_expression . (identifier) @site.call))
@@ -33,10 +35,14 @@
     (unary_expression
       argument: (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call))
     (unary_expression
-      argument: [
-        (await_expression (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call))
-        (non_null_expression (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call))
-      ])
+      argument: (await_expression
+        (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call)))
+    (non_null_expression
+      (unary_expression
+        argument: (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call)))
+    (non_null_expression
+      (binary_expression
+        right: (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call)))
     (binary_expression
       right: (member_expression object: (_) @recv property: [(property_identifier) (private_property_identifier)] @site.call))
     (non_null_expression
