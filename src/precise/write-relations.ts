@@ -9,7 +9,7 @@ const EXACT = CONFIDENCES.indexOf('exact')
 const ENGINE = DERIVATIONS.indexOf('engine')
 const WRITTEN_AT_ONCE = 256
 
-/** False where the engine tells none, or did not come to an end. */
+/** False where the engine cannot tell, or did not come to an end. */
 export async function writeRelations(
   index: ExactIndex,
   session: EngineSession,
@@ -19,6 +19,7 @@ export async function writeRelations(
   if (!files.some(file => index.lacksSiteless(file.id))) return true
   const byFile = new Map<number, PackedEdge[]>()
   const relations = await collectRelations(session, signal)
+  if (!relations || signal.aborted) return false
   for (const relation of relations) {
     const from = index.symbols.at(relation.from)
     const to = index.symbols.at(relation.to)
@@ -29,7 +30,6 @@ export async function writeRelations(
     if (!edges.some(edge => edge.from === from.id && edge.to === to.id && edge.kind === kind))
       edges.push({ site: -1, from: from.id, to: to.id, kind, confidence: EXACT, derivation: ENGINE })
   }
-  if (relations.length === 0 || signal.aborted) return false
   const answers = files.map(({ id, contentHash, closure, project }) => ({
     ...{ file: id, contentHash, closure, scope: project, variant: '', engine: session.engine },
     states: Buffer.alloc(index.siteCount(id)),
@@ -41,14 +41,14 @@ export async function writeRelations(
   return true
 }
 
-/** None from an engine that failed over it: what syntax or heritage says then stands. */
-async function collectRelations(session: EngineSession, signal: AbortSignal): Promise<Relation[]> {
+/** Null from an engine that has none or failed over it: what syntax or heritage says then stands. */
+async function collectRelations(session: EngineSession, signal: AbortSignal): Promise<Relation[] | null> {
   const relations: Relation[] = []
   try {
     for await (const relation of session.relations(signal)) relations.push(relation)
-    return relations
+    return session.relates ? relations : null
   } catch (error) {
     if (signal.aborted) throw error
-    return []
+    return null
   }
 }

@@ -14,3 +14,7 @@ export type Walk = (typeof WALKS)[number]
 /** `both` is callers and callees. */
 export const DIRECTIONS = ['both', ...WALKS] as const
 export type Direction = (typeof DIRECTIONS)[number]
+
+export function walksOf(direction: Direction): readonly Walk[] {
+  return direction === 'both' ? ['callers', 'callees'] : [direction]
+}

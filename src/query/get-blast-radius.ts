@@ -52,6 +52,9 @@ export interface BlastRadiusAnswer extends Answer {
   impact: Impact
 }
 
+/** What it goes along, whatever the change. */
+export const BLAST_WALKS: readonly Walk[] = ['callers', 'implementors']
+
 const DEEPEST = 5
 
 /** How far callers are followed: a signature breaks whoever names it, and nobody further on. */
@@ -211,9 +214,7 @@ function basisOf(
   const unread = findUnread(context, target, ['callers']).length
   const why: Why[] = [
     ...(unread > 0 ? (['parse_errors'] as const) : []),
-    ...(lacksStructure(context, names, target, ['callers', 'implementors'])
-      ? (['engine_silent'] as const)
-      : []),
+    ...(lacksStructure(context, names, target, BLAST_WALKS) ? (['engine_silent'] as const) : []),
     ...(capped ? (['truncated_by_limit'] as const) : []),
     ...(omitted.length > 0 ? (['truncated_by_budget'] as const) : []),
   ]

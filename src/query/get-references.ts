@@ -9,7 +9,7 @@ import {
   isTest,
   type TargetSymbol,
 } from './describe-references.ts'
-import { DIRECTIONS, type Direction, type Walk } from './directions.ts'
+import { DIRECTIONS, type Direction, type Walk, walksOf } from './directions.ts'
 import { findUnread } from './find-unread.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { fitBudget, shareOut } from './fit-budget.ts'
@@ -40,7 +40,7 @@ export function getReferences(context: QueryContext, input: ReferencesInput): Re
   const { direction, depth, limit } = checkInput(input)
   const names = new SymbolNames(context)
   const target = resolveSymbol(context, names, input.symbol_name)
-  const walks: readonly Walk[] = direction === 'both' ? ['callers', 'callees'] : [direction]
+  const walks = walksOf(direction)
   const found = walks.map(walk => {
     const { steps, capped } = walkReferences(context.reader, names, target, walk, depth)
     const wanted = steps.filter(step => input.include_tests !== false || !isTest(names, step.symbol))

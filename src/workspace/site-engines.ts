@@ -6,6 +6,7 @@ import type { Language } from '../languages/language.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import { askEngine } from '../precise/ask-engine.ts'
 import type { EngineHealth, EngineRoom } from '../precise/engine-room.ts'
+import { writeRelations } from '../precise/write-relations.ts'
 import type { Why } from '../query/answer.ts'
 import { type AnswerCache, openAnswerCache } from '../store/answer-cache.ts'
 import { currentGeneration, openCurrent } from '../store/generations.ts'
@@ -16,7 +17,7 @@ import type { SymbolRow } from '../store/rows.ts'
 import { AskedIndex } from './asked-index.ts'
 import { changesBetween, type SeenFiles, seeFiles } from './file-changes.ts'
 import { findDataFolder } from './find-data-folder.ts'
-import type { VerifierOptions } from './verify-sites.ts'
+import type { Doubt, VerifierOptions } from './verify-sites.ts'
 
 /** What a build may take on a busy machine. */
 const BUILD_MS = 300_000
@@ -36,19 +37,19 @@ export class SiteEngines {
   /** Gives what kept these sites (by file id, ordinals) from being settled; nothing where all are. */
   async settle(
     reader: IndexReader,
-    target: SymbolRow,
+    doubt: Doubt,
     suspects: ReadonlyMap<number, ReadonlySet<number>>,
     signal: AbortSignal | undefined,
   ): Promise<Why[]> {
     const languages = await loadLanguages()
-    const language = reader.fileById(target.file)?.language
+    const language = reader.fileById(doubt.target.file)?.language
     const family = languages.find(({ id }) => id === language)?.family ?? ''
     if (!(await this.openRoom().answersFor(family))) return ['semantic_unavailable']
     if (this.options.deadlineMs <= 0) return ['timeout']
     const asked = await this.openForWriting()
     if (!asked) return ['indexing']
     await this.tellRoom(reader, asked)
-    return this.ask(asked, reader, family, languages, target, suspects, signal)
+    return this.ask(asked, reader, family, languages, doubt, suspects, signal)
   }
 
   /** How the engines fare that were started. */
@@ -116,7 +117,7 @@ export class SiteEngines {
     reader: IndexReader,
     family: string,
     languages: readonly Language[],
-    target: SymbolRow,
+    { target, structure }: Doubt,
     suspects: ReadonlyMap<number, ReadonlySet<number>>,
     caller: AbortSignal | undefined,
   ): Promise<Why[]> {
@@ -131,11 +132,13 @@ export class SiteEngines {
     const deadline = AbortSignal.timeout(await this.patienceFor(family))
     const signal = caller ? AbortSignal.any([caller, deadline]) : deadline
     const why = new Set<Why>()
+    let isTold = false
     for await (const session of this.openRoom().sessionsFor(family, content)) {
       const work = { index, files, projects: content.projectIds, wants, urgent: true, signal }
       try {
         const asked = await askEngine(session, work)
         for (const reason of asked.failed.values()) why.add(reason)
+        if (structure) isTold ||= await writeRelations(index, session, [...all.values()], signal)
       } catch (error) {
         if (asBombeError(error).code === 'index_stale') return ['stale']
         if (!deadline.aborted) throw error

@@ -12,6 +12,8 @@ export interface Doubt {
   incoming: boolean
   /** What it refers to: every site inside it. */
   outgoing: boolean
+  /** Who satisfies which interface, which no engine has told yet. */
+  structure: boolean
 }
 
 export interface VerifierOptions {
@@ -54,8 +56,8 @@ export class Verifier implements SiteVerifier {
   async verify(reader: IndexReader, doubt: Doubt, signal?: AbortSignal): Promise<Why[]> {
     // Where there is no time to ask about any, one is as good as all.
     const suspects = findSuspects(doubt, reader, this.options.deadlineMs <= 0 ? 1 : undefined)
-    if (suspects.size === 0) return []
-    return (await this.load()).settle(reader, doubt.target, suspects, signal)
+    if (suspects.size === 0 && !doubt.structure) return []
+    return (await this.load()).settle(reader, doubt, suspects, signal)
   }
 
   /** How the engines fare that were started. */

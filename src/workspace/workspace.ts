@@ -2,15 +2,21 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { BombeError } from '../errors/bombe-error.ts'
 import type { Why } from '../query/answer.ts'
-import type { Direction } from '../query/directions.ts'
+import { type Direction, type Walk, walksOf } from '../query/directions.ts'
 import { type DumpOptions, dumpGraph } from '../query/dump-graph.ts'
-import { type BlastRadiusAnswer, type BlastRadiusInput, getBlastRadius } from '../query/get-blast-radius.ts'
+import {
+  BLAST_WALKS,
+  type BlastRadiusAnswer,
+  type BlastRadiusInput,
+  getBlastRadius,
+} from '../query/get-blast-radius.ts'
 import { type ContextAnswer, type ContextInput, getContext } from '../query/get-context.ts'
 import { type DiffAnswer, type DiffInput, getDiff, splitRange } from '../query/get-diff.ts'
 import { getOutline, type OutlineAnswer, type OutlineInput } from '../query/get-outline.ts'
 import { getReferences, type ReferencesAnswer, type ReferencesInput } from '../query/get-references.ts'
 import { getSource, type SourceAnswer, type SourceInput } from '../query/get-source.ts'
 import { getStructure, type StructureAnswer, type StructureInput } from '../query/get-structure.ts'
+import { lacksStructure } from '../query/lacks-structure.ts'
 import { SymbolNames } from '../query/name-symbols.ts'
 import { isPath, type NoteTarget, noteTarget } from '../query/note-target.ts'
 import type { Audience, QueryContext } from '../query/question.ts'
@@ -22,9 +28,8 @@ import {
   type SearchTextInput,
   searchText,
 } from '../query/search-text.ts'
-import type { SymbolRow } from '../store/rows.ts'
 import { loadHistory } from './load-history.ts'
-import type { Doubt, SiteVerifier } from './verify-sites.ts'
+import type { SiteVerifier } from './verify-sites.ts'
 import { diskFiles, type WorkspaceFiles } from './workspace-files.ts'
 
 export class Workspace {
@@ -79,7 +84,8 @@ export class Workspace {
 
   /** The sites that could mean the symbol are made exact first, within the deadline. */
   async references(input: ReferencesInput, signal?: AbortSignal): Promise<ReferencesAnswer> {
-    const unsettled = await this.#settle(input.symbol_name, input.direction, signal)
+    const { symbol_name, direction = 'both' } = input
+    const unsettled = await this.#settle(symbol_name, direction, walksOf(direction), signal)
     return this.#ask(context => getReferences({ ...context, unsettled }, input))
   }
 
@@ -102,7 +108,7 @@ export class Workspace {
   }
 
   async blastRadius(input: BlastRadiusInput, signal?: AbortSignal): Promise<BlastRadiusAnswer> {
-    const unsettled = await this.#settle(input.symbol_name, 'callers', signal)
+    const unsettled = await this.#settle(input.symbol_name, 'callers', BLAST_WALKS, signal)
     return this.#ask(context => getBlastRadius({ ...context, unsettled }, input))
   }
 
@@ -151,9 +157,18 @@ export class Workspace {
   }
 
   /** Gives what kept engines from settling the sites that matter here. */
-  #settle(symbol: string, direction: Direction | undefined, signal: AbortSignal | undefined): Promise<Why[]> {
-    const target = this.#ask(context => findTarget(context, symbol))
-    return this.#verifier.verify(this.#context.reader, doubtsOf(target, direction), signal)
+  #settle(
+    symbol: string,
+    direction: Direction,
+    walks: readonly Walk[],
+    signal: AbortSignal | undefined,
+  ): Promise<Why[]> {
+    const doubt = this.#ask(context => {
+      const target = findTarget(context, symbol)
+      const structure = lacksStructure(context, new SymbolNames(context), target, walks)
+      return { target, incoming: INCOMING.has(direction), outgoing: OUTGOING.has(direction), structure }
+    })
+    return this.#verifier.verify(this.#context.reader, doubt, signal)
   }
 
   /** One question sees one state of the index, whatever is written meanwhile. */
@@ -170,10 +185,6 @@ export class Workspace {
 
 const OUTGOING: ReadonlySet<Direction> = new Set(['both', 'callees', 'supers', 'imports'])
 const INCOMING: ReadonlySet<Direction> = new Set(['both', 'callers', 'implementors', 'usages', 'importers'])
-
-function doubtsOf(target: SymbolRow, direction: Direction = 'both'): Doubt {
-  return { target, incoming: INCOMING.has(direction), outgoing: OUTGOING.has(direction) }
-}
 
 /** A question that cuts its answer several times looks at each file once. */
 function rememberFresh(areFresh: QueryContext['areFresh']): QueryContext['areFresh'] {

@@ -34,6 +34,8 @@ export interface EngineSession {
   /** Every file is answered, once for each variant, at worst with `open` and a why. Throws only when aborted. */
   ask(files: Questions, options: AskOptions): AsyncIterable<FileAnswers>
   update(changes: readonly FileChange[]): Promise<void>
+  /** Whether it can tell relations; not known before its first start. */
+  readonly relates: boolean | undefined
   /** Empty where the engine has none; throws where it could not say, so that none is never taken for no relations. */
   relations(signal: AbortSignal): AsyncIterable<Relation>
   /** Those that hold; none where the engine cannot tell. Throws like `relations`. */

@@ -89,6 +89,10 @@ class Supervisor implements EngineSession {
     return version ? `${this.#engine.name}-${version}` : this.#engine.name
   }
 
+  get relates(): boolean | undefined {
+    return this.#life.relates
+  }
+
   health(): EngineHealth {
     this.#launcher.measure(FRESH_MS)
     const { state, version, restarts, why, message } = this.#life
