@@ -116,6 +116,45 @@ var V = ‹New:New›()
   })
 })
 
+describe.runIf(found)('a few names of a large package', () => {
+  const filler = Array.from(
+    { length: 600 },
+    (_, at) => `func filler${at}(x int) int { return x + ${at} }\n`,
+  ).join('')
+  const files = {
+    ...MOD,
+    'p/p.go': `package p
+
+type «Box:Box»[T any] struct{ inner T }
+
+func (b *‹Box:Box›[T]) «Get:Get»() T { return b.inner }
+
+func «Make:Make»() *‹Box:Box›[string] { return &‹Box:Box›[string]{} }
+
+var «late:late» = func() string { return ‹Make:Make›().‹Get:Get›() }
+
+func use() { _ = ‹Make:Make›().‹Get:Get›(); local := func() { ‹late:late›() }; local() }
+${filler}`,
+    'p/q.go': 'package p\n\nfunc other() { ‹Make:Make›().‹Get:Get›() }\n',
+    'p/in_test.go': 'package p\n\nfunc helper() { ‹late:late›() }\n',
+    'p/out_test.go':
+      'package p_test\n\nimport "example.com/m/p"\n\nfunc out() { p.‹Make:Make›().‹Get:Get›() }\n',
+  }
+
+  test('are the same whether only their bodies are read or all of it, also after an edit', async () => {
+    const opened = await check(files)
+    // Glances first, then the package as a whole, and then what is known of it.
+    for (let time = 0; time < 6; time++) {
+      const { got, wanted } = await askMarks(opened.started, opened.repo)
+      expect(got).toEqual(wanted)
+    }
+    await edit(opened, { 'p/q.go': 'package p\n\nfunc other() {\n\t// Further down.\n\t‹Make:Make›()\n}\n' })
+    await edit(opened, {
+      'p/p.go': files['p/p.go'].replace('func use() {', 'func use() {\n\t// Further down.\n'),
+    })
+  })
+})
+
 describe.runIf(found)('relations', () => {
   test('types, generics, embedded and promoted methods, tests; nothing that rests on what is missing', async () => {
     const { repo, started } = await open({

@@ -34,6 +34,7 @@ type folder struct {
 type sourceFile struct {
 	header
 	name   string
+	size   int
 	isTest bool
 	// nil for what is no part of the index: the libraries, and files of the repository that were left out of it.
 	known *repoFile
@@ -67,7 +68,7 @@ func (r *resolver) readHeaders(f *folder) []*sourceFile {
 		if err != nil {
 			continue
 		}
-		read := &sourceFile{header: readHeader(src), name: name, isTest: isTest}
+		read := &sourceFile{header: readHeader(src), name: name, size: len(src), isTest: isTest}
 		if f.inRepo {
 			read.known = r.fileAt(joinSlash(f.rel, name))
 		}

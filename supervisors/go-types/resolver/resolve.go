@@ -34,6 +34,7 @@ func (r *resolver) resolve(ctx context.Context, params resolveParams, send func(
 			questions[i].units = r.unitsOf(questions[i].known)
 		}
 	})
+	r.glance(questions)
 	answers := newAnswerWriter()
 	for start := 0; start < len(questions); start += filesAtOnce {
 		if start > 0 && params.PartialResultToken != nil {

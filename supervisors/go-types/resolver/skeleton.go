@@ -71,13 +71,17 @@ func bodyOfFunction(l *lexer) (span, bool) {
 // withoutBodies is the text with bodies made of blanks; everything else keeps its place. It changes src.
 func withoutBodies(src []byte) []byte {
 	for _, body := range functionBodies(src) {
-		for i := body.start; i < body.end; i++ {
-			if src[i] != '\n' {
-				src[i] = ' '
-			}
-		}
+		blank(src, body)
 	}
 	return src
+}
+
+func blank(src []byte, body span) {
+	for i := body.start; i < body.end; i++ {
+		if src[i] != '\n' {
+			src[i] = ' '
+		}
+	}
 }
 
 // skeleton is what other packages, and positions in them, can depend on: every token outside of bodies.

@@ -56,3 +56,11 @@ func TestBrokenTextEnds(t *testing.T) {
 		readHeader(src)
 	}
 }
+
+func TestWithBodiesAt(t *testing.T) {
+	at := int64(strings.Index(tricky, "inner"))
+	kept := string(withBodiesAt([]byte(tricky), []int64{at}))
+	if !strings.Contains(kept, "inner") || strings.Contains(kept, "Println") || !strings.Contains(kept, "kept()") {
+		t.Errorf("only the body at the site is to stay:\n%s", kept)
+	}
+}

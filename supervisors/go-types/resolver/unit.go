@@ -39,6 +39,10 @@ type unit struct {
 	files   []*sourceFile
 	// Whether the files are a part of the package whose declarations are shown.
 	selection *selection
+	// Lines and columns of what is asked, where no other bodies are read (glance.go); nil where all are.
+	only map[*repoFile][]int
+	// How often that was done in its place.
+	glances atomic.Int32
 
 	// Folders it rests on, and whether some import was not found.
 	imported map[*folder]bool
@@ -130,16 +134,28 @@ func (u *unit) parse(r *resolver, imports map[string]*shownPackage) ([]*ast.File
 			continue
 		}
 		r.nameAbsent(imports, source, src)
-		file := parseText(u.fset, r.noteRead(source, src, when), src)
+		name := r.noteRead(source, src, when)
+		if u.only != nil {
+			src = withBodiesAt(src, u.offsetsIn(source.known))
+		}
+		file := parseText(u.fset, name, src)
 		if file == nil {
 			continue
 		}
 		files = append(files, file)
-		if source.known != nil {
+		if source.known != nil && (u.only == nil || u.only[source.known] != nil) {
 			parsed[source.known] = file
 		}
 	}
 	return files, parsed
+}
+
+// offsetsIn are the places in a file that was read which a glance is about.
+func (u *unit) offsetsIn(known *repoFile) []int64 {
+	if known == nil {
+		return nil
+	}
+	return offsetsOf(known.currentTable(), u.only[known])
 }
 
 // noteRead takes in the text of a file and gives the name it has in positions: its path, ” if it is not indexed.
