@@ -35,4 +35,4 @@ export async function openQuestions(root: string, family: string): Promise<Quest
   return { root, index, files: index.files(own), content, close: () => closeIndex(db) }
 }
 
-const NO_CACHE = { get: () => [], put: () => {}, close: () => {} }
+const NO_CACHE = { get: () => [], put: () => {}, together: () => {}, close: () => {} }

@@ -166,4 +166,4 @@ function differencesOf(
   return found
 }
 
-const NO_CACHE = { get: () => [], put: () => {}, close: () => {} }
+const NO_CACHE = { get: () => [], put: () => {}, together: () => {}, close: () => {} }

@@ -154,8 +154,10 @@ export function scopeContent(
 
 /** Silence of engines that were not asked in this pass no longer counts. */
 function forgetSilence(index: OpenExactIndex, askedNow: ReadonlySet<string>): OpenExactIndex {
-  const sites = (file: AskableFile) =>
-    index.sites(file).map(site => ({ ...site, silentBy: site.silentBy.filter(name => askedNow.has(name)) }))
+  const sites: OpenExactIndex['sites'] = (file, only) =>
+    index
+      .sites(file, only)
+      .map(site => ({ ...site, silentBy: site.silentBy.filter(name => askedNow.has(name)) }))
   return { ...index, sites }
 }
 
@@ -190,7 +192,7 @@ class FamilyPass {
     const own = this.languages.filter(({ family }) => family === this.family)
     const all = this.index.files(new Set(own.map(({ id }) => id)))
     if (all.length === 0) return null
-    const plan = orderFiles(all, file => this.index.sites(file), this.request.first)
+    const plan = orderFiles(this.index, all, this.request.first)
     const content = scopeContent(this.reader, this.languages, this.family)
     const sessions: EngineSession[] = []
     const report: FamilyReport = {
@@ -288,12 +290,14 @@ class FamilyPass {
     const own = this.languages.filter(({ family }) => family === this.family)
     const structures = new Set(own.map(({ symbols }) => symbols.structure))
     const confirms = structures.has('by-types')
-    if (!confirms && (await writeRelations(this.index, first!, files, this.signal))) return
+    const structure = structures.has('by-methods') ? 'by-methods' : undefined
+    const work = { index: this.index, files, structure, signal: this.signal } as const
+    if (!confirms && (await writeRelations(first!, work))) return
     // Where methods alone make an interface, heritage has nothing to tell: what syntax found stays.
-    if (structures.has('by-methods')) return
-    const structure = confirms ? await confirmStructure(this.index, first!, files, this.signal) : undefined
-    deriveOverrides(this.index, files, first!.engine, this.signal, structure)
-    if (structure?.isWhole && !this.signal.aborted) this.index.structure.setTold()
+    if (structure) return
+    const confirmed = confirms ? await confirmStructure(this.index, first!, files, this.signal) : undefined
+    deriveOverrides(this.index, files, first!.engine, this.signal, confirmed)
+    if (confirmed?.isWhole && !this.signal.aborted) this.index.structure.setTold()
   }
 
   private async whatIsMissing(): Promise<string> {

@@ -45,7 +45,8 @@ export function openExactIndex(
   return {
     symbols: new SymbolTable(db),
     files: languages => askable.files(languages),
-    sites: file => askable.sites(file),
+    sites: (file, only) => askable.sites(file, only),
+    weigh: file => askable.weigh(file),
     siteCount: file => askable.siteCount(file),
     basesOf: symbol => edges.heritageOf(symbol),
     lacksSiteless: file => siteless.get(file) === undefined,
@@ -58,8 +59,9 @@ export function openExactIndex(
       setTold: () => setStructureTold(db, true),
       files: () => filesWithStructure(db),
     },
-    write: answers => {
+    write: (answers, { isKept } = { isKept: true }) => {
       writeEngineAnswers(db, answers, revision)
+      if (!isKept) return
       for (const { file } of answers) unkept.add(file)
     },
     keepAnswers: () => {

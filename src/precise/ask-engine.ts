@@ -19,6 +19,8 @@ export interface Work {
   files: readonly AskableFile[]
   /** Project id -> its place in the engine's scope. */
   projects: ReadonlyMap<number, number>
+  /** Ordinals of the sites in question; all of a file where left out. */
+  only?: ReadonlyMap<number, ReadonlySet<number>>
   /** Whether a site shall be asked, besides being open. */
   wants?(file: AskableFile, site: AskableSite): boolean
   /** Files with fewer sites that an engine before was silent about are not worth opening. */
@@ -67,13 +69,12 @@ export async function askEngine(session: EngineSession, work: Work): Promise<Ask
 
 function sitesOf(index: ExactIndex, { file, sites }: Pending): readonly AskableSite[] {
   if (!(sites instanceof Int32Array)) return sites
-  const asked = new Set(sites)
-  return index.sites(file).filter(({ ordinal }) => asked.has(ordinal))
+  return index.sites(file, new Set(sites))
 }
 
 function* questions(
   session: EngineSession,
-  { index, files, projects, wants = () => true, fewestLeft = 1, signal }: Work,
+  { index, files, projects, only, wants = () => true, fewestLeft = 1, signal }: Work,
   pending: Map<string, Pending>,
 ): Generator<FileQuestions> {
   const name = session.engine.replace(/-\d.*$/, '')
@@ -81,7 +82,7 @@ function* questions(
     if (signal.aborted) return
     const project = projects.get(file.project)
     if (project === undefined) continue
-    const all = index.sites(file)
+    const all = index.sites(file, only?.get(file.id))
     const sites = all.filter(site => isOpenTo(name, site) && wants(file, site))
     // Counted whether or not they were asked about since, so that a pass after an edit asks what a first one would.
     const isLeft = (site: AskableSite) => site.silentBy.some(other => other !== name) && hasLead(site)

@@ -7,7 +7,10 @@ import type { EngineAnswer } from '../store/write-engine-answers.ts'
 
 export interface ExactIndex {
   symbols: Pick<SymbolTable, 'at' | 'symbol' | 'members' | 'inFile' | 'writtenType'>
-  sites(file: AskableFile): AskableSite[]
+  /** All, or those with the given ordinals. */
+  sites(file: AskableFile, only?: ReadonlySet<number>): AskableSite[]
+  /** Sites that can matter, those of them that no engine has settled, and those of these that syntax leaves unsure. */
+  weigh(file: AskableFile): { sites: number; open: number; unsure: number }
   siteCount(file: number): number
   /** Standing heritage of a class, as far as it names it. */
   basesOf(symbol: number): EdgeRow[]
@@ -15,8 +18,8 @@ export interface ExactIndex {
   lacksSiteless(file: number): boolean
   /** Who satisfies interfaces by their types: whether what is known is of the present, and which files it stands in. */
   structure: { isTold(): boolean; setTold(): void; files(): number[] }
-  /** Throws `index_stale` where the graph is no longer the one that was opened: what follows would be about another. */
-  write(answers: readonly EngineAnswer[]): void
+  /** `isKept`: the cache of answers takes them, as it does unless told otherwise. Throws `index_stale` where the graph is no longer the one that was opened: what follows would be about another. */
+  write(answers: readonly EngineAnswer[], options?: { isKept: boolean }): void
   setResolutions(files: Iterable<number>, resolution: 'exact' | 'degraded', why: string): void
   /** Text of the file as it was indexed; null when it is no longer that. */
   readText(file: AskableFile): string | null

@@ -1,30 +1,46 @@
-/** The order of the background pass: where someone is looking, then what is ambiguous, then by importance. */
-import { CONFIDENCES } from '../model/index.ts'
-import type { AskableFile, AskableSite } from '../store/read-askable.ts'
+/** The order of the exact pass: where someone is looking, then what is ambiguous, then by importance; folder by folder. */
+import type { AskableFile } from '../store/read-askable.ts'
+import type { ExactIndex } from './exact-index.ts'
 
-const PROBABLE = CONFIDENCES.indexOf('probable')
+interface Scored {
+  file: AskableFile
+  folder: string
+  urgency: number
+}
 
-/** `first`: paths that were edited or asked about. Files with nothing left to ask are left out. */
+/**
+ * `first`: paths that were edited or asked about. Files with nothing left to ask are left out. Files of a folder go
+ * together, by the most urgent of them, since engines read them together.
+ */
 export function orderFiles(
+  index: Pick<ExactIndex, 'weigh'>,
   files: readonly AskableFile[],
-  sitesOf: (file: AskableFile) => readonly AskableSite[],
   first: ReadonlySet<string> = new Set(),
 ): { files: AskableFile[]; sites: number; open: number } {
-  let sites = 0
-  let open = 0
-  const scored: { file: AskableFile; urgency: number }[] = []
+  const total = { sites: 0, open: 0 }
+  const scored: Scored[] = []
   for (const file of files) {
-    const all = sitesOf(file)
-    const left = all.filter(site => site.settledBy.length === 0)
-    sites += all.length
-    open += left.length
-    if (left.length === 0) continue
-    const unsure = left.filter(site => !site.guesses.some(edge => edge.confidence <= PROBABLE)).length
-    const share = Math.round((unsure / left.length) * 4)
-    scored.push({ file, urgency: (first.has(file.path) ? 100 : 0) + share })
+    const { sites, open, unsure } = index.weigh(file)
+    total.sites += sites
+    total.open += open
+    if (open === 0) continue
+    const urgency = (first.has(file.path) ? 100 : 0) + Math.round((unsure / open) * 4)
+    const folder = first.has(file.path) ? '' : file.path.slice(0, file.path.lastIndexOf('/') + 1)
+    scored.push({ file, folder, urgency })
   }
-  scored.sort(
-    (a, b) => b.urgency - a.urgency || b.file.rank - a.file.rank || (a.file.path < b.file.path ? -1 : 1),
-  )
-  return { files: scored.map(({ file }) => file), sites, open }
+  return { files: byFolder(scored), ...total }
+}
+
+function byFolder(scored: readonly Scored[]): AskableFile[] {
+  const folders = new Map<string, Scored[]>()
+  for (const one of [...scored].sort(compare)) {
+    const known = folders.get(one.folder)
+    if (known) known.push(one)
+    else folders.set(one.folder, [one])
+  }
+  return [...folders.values()].flat().map(({ file }) => file)
+}
+
+function compare(a: Scored, b: Scored): number {
+  return b.urgency - a.urgency || b.file.rank - a.file.rank || (a.file.path < b.file.path ? -1 : 1)
 }

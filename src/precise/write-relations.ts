@@ -1,6 +1,6 @@
 /** Relations at no site (overrides, structural implements) as an engine tells them. */
 import type { EngineSession } from '../../supervisors/core/supervise.ts'
-import { CONFIDENCES, DERIVATIONS, EDGE_KINDS, type Relation } from '../model/index.ts'
+import { CONFIDENCES, DERIVATIONS, EDGE_KINDS, type Relation, type Structure } from '../model/index.ts'
 import type { PackedEdge } from '../store/pack-edges.ts'
 import type { AskableFile } from '../store/read-askable.ts'
 import type { ExactIndex } from './exact-index.ts'
@@ -9,12 +9,19 @@ const EXACT = CONFIDENCES.indexOf('exact')
 const ENGINE = DERIVATIONS.indexOf('engine')
 const WRITTEN_AT_ONCE = 256
 
+export interface RelationsWork {
+  index: ExactIndex
+  /** All of the family. */
+  files: readonly AskableFile[]
+  /** What types satisfy by their methods rests on more than a file sees: the cache of answers has no use for it. */
+  structure: Structure | undefined
+  signal: AbortSignal
+}
+
 /** False where the engine cannot tell, or did not come to an end. */
 export async function writeRelations(
-  index: ExactIndex,
   session: EngineSession,
-  files: readonly AskableFile[],
-  signal: AbortSignal,
+  { index, files, structure, signal }: RelationsWork,
 ): Promise<boolean> {
   if (!files.some(file => index.lacksSiteless(file.id))) return true
   const byFile = new Map<number, PackedEdge[]>()
@@ -37,7 +44,7 @@ export async function writeRelations(
     siteless: true,
   }))
   for (let at = 0; at < answers.length; at += WRITTEN_AT_ONCE)
-    index.write(answers.slice(at, at + WRITTEN_AT_ONCE))
+    index.write(answers.slice(at, at + WRITTEN_AT_ONCE), { isKept: structure !== 'by-methods' })
   return true
 }
 

@@ -28,6 +28,8 @@ export interface AnswerCache {
   /** What engines said of a file with this content while all it sees was as it is now. */
   get(contentHash: string, closure: string): CachedAnswer[]
   put(contentHash: string, closure: string, answer: CachedAnswer): void
+  /** What is put meanwhile is written at once, or not at all. */
+  together(puts: () => void): void
   close(): void
 }
 
@@ -48,7 +50,7 @@ export function openAnswerCache(folder: string): AnswerCache {
       for (const ending of ['', '-wal', '-shm']) removeQuietly(file + ending)
     }
   }
-  return { get: () => [], put: () => {}, close: () => {} }
+  return { get: () => [], put: () => {}, together: () => {}, close: () => {} }
 }
 
 /** Whether engines have been asked here at all. */
@@ -95,6 +97,14 @@ class SqliteAnswerCache implements AnswerCache {
       this.write.run(contentHash, closure, answer.engine, answer.variant, packed, this.today)
     } catch {
       // Another process is writing, or the disk is full: nothing is lost but time.
+    }
+  }
+
+  together(puts: () => void): void {
+    try {
+      this.db.transaction(puts).immediate()
+    } catch {
+      // As above.
     }
   }
 

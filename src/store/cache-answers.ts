@@ -10,6 +10,8 @@ import { type EngineAnswer, writeEngineAnswers } from './write-engine-answers.ts
 const OPEN = SITE_STATES.indexOf('open')
 const ENGINE = DERIVATIONS.indexOf('engine')
 const WRITTEN_AT_ONCE = 256
+/** Others who keep answers wait meanwhile, but not for long. */
+const KEPT_AT_ONCE = 64
 
 /** Keeps what engines have said by now of these files, where it holds for the present state. */
 export class AnswerKeeper {
@@ -38,9 +40,13 @@ export class AnswerKeeper {
       }
       return key
     }
-    for (const file of files)
-      for (const row of this.rows.all(file) as StoredRow[])
-        this.cache.put(row.contentHash, row.closure, asCached(row, keyOf))
+    const all = [...files]
+    for (let at = 0; at < all.length; at += KEPT_AT_ONCE)
+      this.cache.together(() => {
+        for (const file of all.slice(at, at + KEPT_AT_ONCE))
+          for (const row of this.rows.all(file) as StoredRow[])
+            this.cache.put(row.contentHash, row.closure, asCached(row, keyOf))
+      })
   }
 }
 

@@ -50,3 +50,8 @@ export function unpackEdges(packed: Buffer, visit: (edge: PackedEdge) => void): 
     visit(edge)
   }
 }
+
+/** Those at no site come first. */
+export function hasSitelessEdge(packed: Buffer): boolean {
+  return packed.length > 0 && new ByteReader(packed).unsigned() === 0
+}

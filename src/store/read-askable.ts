@@ -1,6 +1,6 @@
 /** What the exact pass reads of an index: files, the sites in them, and what has been answered so far. */
 import type { Database, Statement } from 'better-sqlite3'
-import { SITE_KINDS, SITE_STATES, type SiteKind } from '../model/index.ts'
+import { CONFIDENCES, SITE_KINDS, SITE_STATES, type SiteKind } from '../model/index.ts'
 import { type PackedEdge, unpackEdges } from './pack-edges.ts'
 import { SiteColumns } from './pack-sites.ts'
 import { type Answer, AnswerReader, presentStates, splitState } from './read-answers.ts'
@@ -8,6 +8,9 @@ import { readRanks } from './write-ranks.ts'
 
 const OPEN = SITE_STATES.indexOf('open')
 const UNKNOWN = SITE_STATES.indexOf('unknown')
+const PROBABLE = CONFIDENCES.indexOf('probable')
+/** Names whose text is kept. */
+const MOST_TEXTS = 100_000
 
 export interface AskableFile {
   id: number
@@ -63,6 +66,7 @@ export class AskableReader {
   private readonly nameText: Statement
   private readonly symbolIds: Statement
   private names: Set<number> | undefined
+  private readonly texts = new Map<number, string>()
 
   constructor(db: Database) {
     this.db = db
@@ -89,17 +93,17 @@ export class AskableReader {
     return packed ? new SiteColumns(packed).length : 0
   }
 
-  /** The sites whose answer can matter: syntax has a guess, or the name is one the repository knows. */
-  sites(file: AskableFile): AskableSite[] {
+  /**
+   * The sites whose answer can matter: syntax has a guess, or the name is one the repository knows. Of these, those with
+   * the given ordinals, where there are any: to read a few costs a fraction of reading all.
+   */
+  sites(file: AskableFile, only?: ReadonlySet<number>): AskableSite[] {
     const packed = this.packedSites.get(file.id) as Buffer | undefined
     if (!packed) return []
     const columns = new SiteColumns(packed)
     const answers = this.answers.answers(file.id)
     const guesses = guessesBySite(answers[0])
-    const matters = Array.from(columns.names, id => this.mayMatter(id))
-    const texts = Array.from(columns.names, (id, at) =>
-      matters[at] || guesses.size > 0 ? (this.nameText.get(id) as string) : '',
-    )
+    const ordinals = only ? [...only].sort((a, b) => a - b) : columns.nameOf.keys()
     const symbols = this.symbolIds.all(file.id) as number[]
     const engines = answers.filter(answer => !answer.fromSyntax)
     const asked = engines.map(answer => ({
@@ -107,14 +111,14 @@ export class AskableReader {
       states: presentStates(answer, file.closure),
     }))
     const sites: AskableSite[] = []
-    for (let ordinal = 0; ordinal < columns.length; ordinal++) {
-      const name = columns.nameOf[ordinal]!
+    for (const ordinal of ordinals) {
+      const name = columns.names[columns.nameOf[ordinal]!]!
       const guessed = guesses.get(ordinal)
-      if (!matters[name] && !guessed) continue
+      if (!guessed && !this.mayMatter(name)) continue
       sites.push({
         ordinal,
         kind: SITE_KINDS[columns.kind[ordinal]!]!,
-        name: texts[name]!,
+        name: this.textOf(name),
         line: columns.line[ordinal]!,
         column: columns.column[ordinal]!,
         from: symbols[columns.from[ordinal]!] ?? 0,
@@ -126,6 +130,37 @@ export class AskableReader {
     return sites
   }
 
+  /** How many sites can matter, how many of them no engine has settled, and where of these syntax is no help. */
+  weigh(file: AskableFile): { sites: number; open: number; unsure: number } {
+    const weight = { sites: 0, open: 0, unsure: 0 }
+    const packed = this.packedSites.get(file.id) as Buffer | undefined
+    if (!packed) return weight
+    const { nameOf, names } = new SiteColumns(packed)
+    const matters = Array.from(names, id => this.mayMatter(id))
+    const answers = this.answers.answers(file.id)
+    const surest = surestGuesses(answers[0], nameOf.length)
+    const engines = answers.filter(answer => !answer.fromSyntax)
+    const states = engines.map(answer => presentStates(answer, file.closure))
+    for (let site = 0; site < nameOf.length; site++) {
+      if (surest[site] === NO_GUESS && !matters[nameOf[site]!]) continue
+      weight.sites++
+      if (states.some(known => isSettled(known[site] ?? OPEN))) continue
+      weight.open++
+      if (surest[site]! > PROBABLE) weight.unsure++
+    }
+    return weight
+  }
+
+  private textOf(name: number): string {
+    let text = this.texts.get(name)
+    if (text === undefined) {
+      text = this.nameText.get(name) as string
+      if (this.texts.size >= MOST_TEXTS) this.texts.clear()
+      this.texts.set(name, text)
+    }
+    return text
+  }
+
   private mayMatter(name: number): boolean {
     this.names ??= namesThatMatter(this.db)
     return this.names.has(name)
@@ -133,6 +168,24 @@ export class AskableReader {
 }
 
 const NONE: readonly PackedEdge[] = []
+
+/** Past any confidence. */
+const NO_GUESS = 255
+
+/** For every site the best confidence that syntax has a candidate with. */
+function surestGuesses(syntax: Answer | undefined, sites: number): Uint8Array {
+  const surest = new Uint8Array(sites).fill(NO_GUESS)
+  if (syntax)
+    unpackEdges(syntax.edges, ({ site, confidence }) => {
+      if (site >= 0 && confidence < surest[site]!) surest[site] = confidence
+    })
+  return surest
+}
+
+function isSettled(packed: number): boolean {
+  const { state } = splitState(packed)
+  return state !== OPEN && state !== UNKNOWN
+}
 
 function guessesBySite(syntax: Answer | undefined): Map<number, PackedEdge[]> {
   const guesses = new Map<number, PackedEdge[]>()

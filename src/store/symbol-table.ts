@@ -30,6 +30,7 @@ const COLUMNS = 2 ** 20
 export class SymbolTable {
   private readonly files = new Map<number, FileSymbols>()
   private readonly known = new Map<number, TableSymbol>()
+  private readonly ids = new Map<string, number>()
   private readonly fileOf: Statement
   private readonly idOfPath: Statement
   private readonly rows: Statement
@@ -56,8 +57,8 @@ export class SymbolTable {
    * as well, an import of another name means the module.
    */
   at({ path, line, column }: Place, imported?: string): TableSymbol | null {
-    const file = this.idOfPath.get(path) as number | undefined
-    if (file === undefined) return null
+    const file = this.fileAt(path)
+    if (file === 0) return null
     const symbols = this.symbolsOf(file)
     const id = symbols.byPlace.get(line * COLUMNS + column)
     const named = id === undefined ? null : this.symbol(id)
@@ -89,6 +90,16 @@ export class SymbolTable {
   /** The type of a value or the result of a function, as written; '' where there is none. */
   writtenType(id: number): string {
     return (this.returns.get(id) as string | undefined) ?? ''
+  }
+
+  /** Engines name the same few files over and over; 0 for one that is none of the index. */
+  private fileAt(path: string): number {
+    let file = this.ids.get(path)
+    if (file === undefined) {
+      file = (this.idOfPath.get(path) as number | undefined) ?? 0
+      this.ids.set(path, file)
+    }
+    return file
   }
 
   private symbolsOf(file: number): FileSymbols {

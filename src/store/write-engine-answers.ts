@@ -4,7 +4,7 @@ import { BombeError } from '../errors/bombe-error.ts'
 import { CONFIDENCES, SITE_STATES } from '../model/index.ts'
 import { countStanding } from './count-answers.ts'
 import { readRevision } from './graph-revision.ts'
-import { EdgePacker, type PackedEdge, unpackEdges } from './pack-edges.ts'
+import { EdgePacker, hasSitelessEdge, type PackedEdge, unpackEdges } from './pack-edges.ts'
 import { SiteColumns } from './pack-sites.ts'
 import { PostingChanges } from './postings.ts'
 import { type Answer, AnswerReader } from './read-answers.ts'
@@ -65,6 +65,7 @@ class EngineAnswerWriter {
   private readonly readSites: Statement
   private readonly insert: Statement
   private readonly removeOlder: Statement
+  private readonly engineIds = new Map<string, number>()
 
   constructor(db: Database) {
     this.db = db
@@ -96,14 +97,13 @@ class EngineAnswerWriter {
 
   private writeOne(answer: EngineAnswer): void {
     const { file, engine } = answer
-    const sites = new SiteColumns(this.readSites.get(file) as Buffer)
     const before = this.reader.answers(file)
     const variant = this.variantId(answer.variant)
     const known = before.find(
       row => row.engine === engine && row.scope === answer.scope && row.variant === variant,
     )
     const merged = known ? mergeAnswers(known, answer) : { ...answer, edges: packEdges(answer.edges) }
-    this.removeOlder.run(file, engine, engine.replace(/-\d.*$/, '-[0-9]*'))
+    this.removeOlder.run(file, engine, `${bareName(engine)}-[0-9]*`)
     this.insert.run(
       known?.id ?? null,
       file,
@@ -115,6 +115,9 @@ class EngineAnswerWriter {
       merged.closure,
       Number(merged.siteless),
     )
+    // Most files have nothing that satisfies an interface: to know that changes no count.
+    if (saysNothing(answer) && !before.some(row => isOlder(row, engine) || hasSitelessEdge(row.edges))) return
+    const sites = new SiteColumns(this.readSites.get(file) as Buffer)
     const old = countStanding(before, sites)
     const now = countStanding(this.reader.answers(file), sites)
     this.siteNames.replace(file, old.names, now.names)
@@ -122,8 +125,12 @@ class EngineAnswerWriter {
   }
 
   private engineId(name: string): number {
+    const known = this.engineIds.get(name)
+    if (known !== undefined) return known
     this.db.prepare('INSERT OR IGNORE INTO engines (name) VALUES (?)').run(name)
-    return this.db.prepare('SELECT id FROM engines WHERE name = ?').pluck().get(name) as number
+    const id = this.db.prepare('SELECT id FROM engines WHERE name = ?').pluck().get(name) as number
+    this.engineIds.set(name, id)
+    return id
   }
 
   private variantId(text: string): number {
@@ -131,6 +138,18 @@ class EngineAnswerWriter {
     this.db.prepare('INSERT OR IGNORE INTO names (text) VALUES (?)').run(text)
     return this.db.prepare('SELECT id FROM names WHERE text = ?').pluck().get(text) as number
   }
+}
+
+function saysNothing({ states, edges }: EngineAnswer): boolean {
+  return edges.length === 0 && states.every(state => state === OPEN)
+}
+
+function isOlder(row: Answer, engine: string): boolean {
+  return row.engine !== engine && bareName(row.engine) === bareName(engine)
+}
+
+function bareName(engine: string): string {
+  return engine.replace(/-\d.*$/, '')
 }
 
 /** Something it rests on changed while the engine was being asked: worth keeping, to be verified again. */

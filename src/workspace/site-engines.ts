@@ -22,12 +22,16 @@ import type { Doubt, VerifierOptions } from './verify-sites.ts'
 /** What a build may take on a busy machine. */
 const BUILD_MS = 300_000
 
+/** Further questions about the same files may come by then; what one sync forgets is little. */
+const KEEP_MS = 1_000
+
 export class SiteEngines {
   private readonly options: VerifierOptions
   private room: EngineRoom | undefined
   private db: ReturnType<typeof openCurrent> = null
   private cache: AnswerCache | undefined
   private asked: AskedIndex | undefined
+  private keeping: NodeJS.Timeout | undefined
   private seen: (SeenFiles & { by: WeakRef<IndexReader>; revision: string }) | undefined
 
   constructor(options: VerifierOptions) {
@@ -65,6 +69,7 @@ export class SiteEngines {
 
   /** Closes what the next question opens again; engines live on. */
   rest(): void {
+    this.keepNow()
     this.asked = undefined
     this.cache?.close()
     this.cache = undefined
@@ -101,14 +106,15 @@ export class SiteEngines {
   private async openForWriting(): Promise<AskedIndex | null> {
     const { root, settings } = this.options
     const { path } = await findDataFolder(root, settings)
-    this.cache ??= openAnswerCache(path)
     if (this.db?.name !== currentGeneration(path)) {
-      if (this.db) closeIndex(this.db)
+      this.rest()
       this.db = openCurrent(path, 'write')
     }
     if (!this.db) return null
-    if (!this.asked?.isOf(this.db))
-      this.asked = new AskedIndex(this.db, this.cache, root, settings.max_file_bytes)
+    this.cache ??= openAnswerCache(path)
+    if (this.asked?.isOf(this.db)) return this.asked
+    this.keepNow()
+    this.asked = new AskedIndex(this.db, this.cache, root, settings.max_file_bytes)
     return this.asked
   }
 
@@ -122,9 +128,7 @@ export class SiteEngines {
     caller: AbortSignal | undefined,
   ): Promise<Why[]> {
     const index = asked.open()
-    const wants = (file: AskableFile, site: AskableSite) =>
-      suspects.get(file.id)?.has(site.ordinal) === true &&
-      (site.silentBy.length === 0 || mayMean(target, site))
+    const wants = (_: AskableFile, site: AskableSite) => site.silentBy.length === 0 || mayMean(target, site)
     const { files: all, content } = asked.family(family, languages, reader)
     const files = [...suspects.keys()]
       .flatMap(id => all.get(id) ?? [])
@@ -134,11 +138,12 @@ export class SiteEngines {
     const why = new Set<Why>()
     let isTold = false
     for await (const session of this.openRoom().sessionsFor(family, content)) {
-      const work = { index, files, projects: content.projectIds, wants, urgent: true, signal }
+      const work = { index, files, projects: content.projectIds, only: suspects, wants, urgent: true, signal }
       try {
         const asked = await askEngine(session, work)
         for (const reason of asked.failed.values()) why.add(reason)
-        if (structure) isTold ||= await writeRelations(index, session, [...all.values()], signal)
+        const relations = { index, files: [...all.values()], structure: 'by-methods', signal } as const
+        if (structure) isTold ||= await writeRelations(session, relations)
       } catch (error) {
         if (asBombeError(error).code === 'index_stale') return ['stale']
         if (!deadline.aborted) throw error
@@ -147,8 +152,23 @@ export class SiteEngines {
       why.add(session.health().state === 'ready' ? 'timeout' : 'server_starting')
       break
     }
-    index.keepAnswers()
+    this.keepSoon()
     return [...why]
+  }
+
+  /** The cache of answers is written when the answer is out: nobody waits for it. */
+  private keepSoon(): void {
+    clearTimeout(this.keeping)
+    this.keeping = setTimeout(() => this.keepNow(), KEEP_MS).unref()
+  }
+
+  private keepNow(): void {
+    clearTimeout(this.keeping)
+    try {
+      this.asked?.open().keepAnswers()
+    } catch {
+      // What the cache lacks is asked again, should it be needed.
+    }
   }
 
   private async patienceFor(family: string): Promise<number> {

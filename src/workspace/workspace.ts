@@ -165,7 +165,10 @@ export class Workspace {
   ): Promise<Why[]> {
     const doubt = this.#ask(context => {
       const target = findTarget(context, symbol)
-      const structure = lacksStructure(context, new SymbolNames(context), target, walks)
+      const names = new SymbolNames(context)
+      // What satisfies an interface by its whole type is confirmed in the exact pass alone.
+      const byMethods = context.structureOf?.(names.file(target.file)?.language ?? '') === 'by-methods'
+      const structure = byMethods && lacksStructure(context, names, target, walks)
       return { target, incoming: INCOMING.has(direction), outgoing: OUTGOING.has(direction), structure }
     })
     return this.#verifier.verify(this.#context.reader, doubt, signal)
