@@ -33,6 +33,7 @@ const language: Language = {
     classify,
     // Overloads are symbols of their own; only a package is declared again and again.
     merges: (kind, other) => kind === 'namespace' && other === 'namespace',
+    overrides: 'told',
     callersIgnoreBody: () => true,
   },
   modules: {

@@ -114,6 +114,8 @@ export interface SymbolRules {
   typesHaveMembers?: boolean
   /** Where a type satisfies an interface without naming it. */
   structure?: Structure
+  /** What a method overrides hangs on types and on what lies outside: an engine tells it, file by file. */
+  overrides?: 'told'
   /** Whether callers cannot depend on the body of this callable (it is then left out of the interface fingerprint). */
   callersIgnoreBody(symbol: SymbolFact): boolean
 }

@@ -59,7 +59,10 @@ export interface FileAnswers {
   why?: EngineWhy
 }
 
-/** A relation between declarations that no site shows: structural implements, overrides. Places are name tokens. */
+/**
+ * A relation between declarations that no site shows: structural implements, overrides. Places are name tokens; a method
+ * that overrides itself overrides or implements something outside of the repository.
+ */
 export interface Relation {
   kind: 'implements' | 'overrides'
   from: Place
@@ -137,7 +140,8 @@ export interface RunningEngine {
   ask(files: readonly FileQuestions[], signal: AbortSignal): AsyncIterable<FileAnswers>
   /** Tells a living engine what changed on disk, so that later answers are of the present state. */
   update(changes: readonly FileChange[]): Promise<void>
-  relations?(signal: AbortSignal): AsyncIterable<Relation>
+  /** All, or those from the given files, where the engine can tell them apart. */
+  relations?(signal: AbortSignal, paths?: readonly string[]): AsyncIterable<Relation>
   /** For engines that can say whether a relation holds, but not list all: those of the given ones that do. */
   confirm?(likely: readonly Relation[], signal: AbortSignal): AsyncIterable<Relation>
   /** Asks the engine to end, then ends it; resolves when its process tree is gone. */

@@ -11,8 +11,9 @@ const WRITTEN_AT_ONCE = 256
 
 export interface RelationsWork {
   index: ExactIndex
-  /** All of the family. */
+  /** All of the family, or those that are asked about. */
   files: readonly AskableFile[]
+  isPart?: boolean
   /** What types satisfy by their methods rests on more than a file sees: the cache of answers has no use for it. */
   structure: Structure | undefined
   signal: AbortSignal
@@ -21,16 +22,21 @@ export interface RelationsWork {
 /** False where the engine cannot tell, or did not come to an end. */
 export async function writeRelations(
   session: EngineSession,
-  { index, files, structure, signal }: RelationsWork,
+  { index, files, isPart, structure, signal }: RelationsWork,
 ): Promise<boolean> {
   if (!files.some(file => index.lacksSiteless(file.id))) return true
   const byFile = new Map<number, PackedEdge[]>()
-  const relations = await collectRelations(session, signal)
+  const relations = await collectRelations(
+    session,
+    signal,
+    isPart ? files.map(({ path }) => path) : undefined,
+  )
   if (!relations || signal.aborted) return false
   for (const relation of relations) {
     const from = index.symbols.at(relation.from)
     const to = index.symbols.at(relation.to)
-    if (!from || !to || from.id === to.id) continue
+    // An implementation of itself comes of several declarations of one symbol.
+    if (!from || !to || (from.id === to.id && !isOutside(relation))) continue
     const edges = byFile.get(from.file) ?? []
     byFile.set(from.file, edges)
     const kind = EDGE_KINDS.indexOf(relation.kind)
@@ -48,11 +54,20 @@ export async function writeRelations(
   return true
 }
 
+function isOutside({ kind, from, to }: Relation): boolean {
+  const isSame = from.path === to.path && from.line === to.line && from.column === to.column
+  return isSame && kind === 'overrides'
+}
+
 /** Null from an engine that has none or failed over it: what syntax or heritage says then stands. */
-async function collectRelations(session: EngineSession, signal: AbortSignal): Promise<Relation[] | null> {
+async function collectRelations(
+  session: EngineSession,
+  signal: AbortSignal,
+  paths?: readonly string[],
+): Promise<Relation[] | null> {
   const relations: Relation[] = []
   try {
-    for await (const relation of session.relations(signal)) relations.push(relation)
+    for await (const relation of session.relations(signal, paths)) relations.push(relation)
     return session.relates ? relations : null
   } catch (error) {
     if (signal.aborted) throw error

@@ -16,7 +16,7 @@ import { findUnread } from './find-unread.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { fitBudget, shareOut } from './fit-budget.ts'
 import { isCallable } from './handle.ts'
-import { lacksStructure } from './lacks-structure.ts'
+import { whyNotAll } from './lacks-structure.ts'
 import { SymbolNames } from './name-symbols.ts'
 import type { QueryContext } from './question.ts'
 import { renderBlastRadius } from './render-blast-radius.ts'
@@ -214,7 +214,7 @@ function basisOf(
   const unread = findUnread(context, target, ['callers']).length
   const why: Why[] = [
     ...(unread > 0 ? (['parse_errors'] as const) : []),
-    ...(lacksStructure(context, names, target, BLAST_WALKS) ? (['engine_silent'] as const) : []),
+    ...whyNotAll(context, names, target, BLAST_WALKS),
     ...(capped ? (['truncated_by_limit'] as const) : []),
     ...(omitted.length > 0 ? (['truncated_by_budget'] as const) : []),
   ]

@@ -14,7 +14,7 @@ import { findUnread } from './find-unread.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { fitBudget, shareOut } from './fit-budget.ts'
 import { isCallable } from './handle.ts'
-import { lacksStructure } from './lacks-structure.ts'
+import { whyNotAll } from './lacks-structure.ts'
 import { SymbolNames } from './name-symbols.ts'
 import type { QueryContext } from './question.ts'
 import { renderReferences } from './render-references.ts'
@@ -53,7 +53,7 @@ export function getReferences(context: QueryContext, input: ReferencesInput): Re
   })
   const withSource = input.include_source === true
   const unasked = countUsages(context, names, target, walks)
-  const untold: Why[] = lacksStructure(context, names, target, walks) ? ['engine_silent'] : []
+  const untold = whyNotAll(context, names, target, walks)
   const unread = findUnread(context, target, walks).length
   if (unread > 0) untold.push('parse_errors')
   return fitBudget(context, input.token_budget, {

@@ -1,29 +1,76 @@
-/** Whether an answer rests on who satisfies which interface by its methods or type, and no engine has told that yet. */
+/** What an answer rests on besides sites: what satisfies or overrides what, as far as engines have told. */
+import { SYMBOL_FLAG } from '../model/index.ts'
 import type { SymbolRow } from '../store/rows.ts'
+import type { Why } from './answer.ts'
 import type { Walk } from './directions.ts'
 import type { SymbolNames } from './name-symbols.ts'
 import type { QueryContext } from './question.ts'
 
+/** `all`: who satisfies an interface may stand in any file. */
+export type Untold = 'all' | readonly number[]
+
 /** Types that may satisfy an interface without naming it. */
 const TYPES = new Set(['class', 'struct', 'type', 'interface'])
+const UPWARDS: ReadonlySet<Walk> = new Set(['callers', 'usages', 'supers'])
 
-export function lacksStructure(
-  { reader, structureOf }: QueryContext,
+/** What keeps an answer that shows all it knows from being complete. */
+export function whyNotAll(
+  context: QueryContext,
   names: SymbolNames,
   target: SymbolRow,
   walks: readonly Walk[],
+): Why[] {
+  const isUntold = findUntold(context, names, target, walks).length > 0
+  // Calls through what it overrides there name that, and may come from outside altogether.
+  const isCalledOutside = walks.includes('callers') && context.reader.overridesOutside(target.id)
+  return [
+    ...(isUntold ? (['engine_silent'] as const) : []),
+    ...(isCalledOutside ? (['dynamic_call'] as const) : []),
+  ]
+}
+
+export function findUntold(
+  context: QueryContext,
+  names: SymbolNames,
+  target: SymbolRow,
+  walks: readonly Walk[],
+): Untold {
+  const language = names.file(target.file)?.language ?? ''
+  if (context.areOverridesTold?.(language)) return untoldOverrides(context, target, walks)
+  return lacksInterfaces(context, language, target, walks) ? 'all' : []
+}
+
+function lacksInterfaces(
+  { reader, structureOf }: QueryContext,
+  language: string,
+  target: SymbolRow,
+  walks: readonly Walk[],
 ): boolean {
-  const structure = structureOf?.(names.file(target.file)?.language ?? '')
+  const structure = structureOf?.(language)
   if (structure === undefined || reader.isStructureTold(target.file, structure)) return false
   const isOfInterface = (symbol: SymbolRow) => reader.symbol(symbol.container)?.kind === 'interface'
   if (walks.includes('implementors') && (target.kind === 'interface' || isOfInterface(target))) return true
   // What a type satisfies by its whole type is rarely more than it names; methods alone are met by many.
   if (structure !== 'by-methods') return false
   if (walks.includes('supers') && TYPES.has(target.kind)) return true
-  const goesByName = walks.some(walk => walk === 'callers' || walk === 'usages' || walk === 'supers')
-  if (target.kind !== 'method' || !goesByName || isOfInterface(target)) return false
+  if (target.kind !== 'method' || !walks.some(walk => UPWARDS.has(walk)) || isOfInterface(target))
+    return false
+  // An interface outside of the repository can ask for it as well.
+  if ((target.flags & SYMBOL_FLAG.exported) !== 0) return true
   const known = reader.edgesFrom(target.id, ['overrides']).filter(edge => edge.confidence === 'exact')
   const linked = new Set(known.map(edge => edge.to))
   const alike = reader.symbolsNamed(target.name, 'exact', { kinds: ['method'] })
   return alike.some(other => other.id !== target.id && isOfInterface(other) && !linked.has(other.id))
+}
+
+/** What a method overrides is told with its own file, what overrides it with the files that declare its name. */
+function untoldOverrides({ reader }: QueryContext, target: SymbolRow, walks: readonly Walk[]): number[] {
+  if (target.kind !== 'method' || target.visibility === 'private') return []
+  if ((target.flags & SYMBOL_FLAG.static) !== 0) return []
+  const alike = walks.includes('implementors')
+    ? reader.symbolsNamed(target.name, 'exact', { kinds: ['method'] })
+    : []
+  const up = walks.some(walk => UPWARDS.has(walk)) ? [target] : []
+  const files = new Set([...up, ...alike].map(symbol => symbol.file))
+  return [...files].filter(file => !reader.areOverridesTold(file))
 }

@@ -27,6 +27,8 @@ export interface QueryContext {
   moduleName(file: FileRow, project: ProjectRow | undefined): string
   /** How types of a language satisfy interfaces that they do not name, where they can. */
   structureOf?(language: string): Structure | undefined
+  /** Whether engines tell file by file what its methods override. */
+  areOverridesTold?(language: string): boolean
   /** What kept engines from settling the sites this question rests on; empty where nothing did. */
   unsettled: readonly Why[]
   audience: Audience

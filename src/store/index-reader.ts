@@ -75,6 +75,10 @@ export interface IndexReader {
 
   /** Whether an engine has said who satisfies which interfaces, as far as this file goes, of the present state. */
   isStructureTold(file: number, structure: Structure): boolean
+  /** Whether an engine has told what the methods of a file override. */
+  areOverridesTold(file: number): boolean
+  /** Whether a method overrides or implements something outside of the repository, as far as engines have told. */
+  overridesOutside(symbol: number): boolean
 
   imports(file: number): ImportRow[]
   importersOfFile(file: number): ImportRow[]
@@ -219,9 +223,15 @@ export class SqliteIndexReader implements IndexReader {
     return this.edgeReader.openSitesNamed(name)
   }
   isStructureTold(file: number, structure: Structure): boolean {
-    if (structure === 'by-types' && !isStructureTold(this.db)) return false
+    return (structure !== 'by-types' || isStructureTold(this.db)) && this.areOverridesTold(file)
+  }
+  areOverridesTold(file: number): boolean {
     const told = this.db.prepare('SELECT 1 FROM answers WHERE file = ? AND siteless = 1').pluck()
     return told.get(file) !== undefined
+  }
+
+  overridesOutside(symbol: number): boolean {
+    return this.edgeReader.overridesOutside(symbol)
   }
 
   imports(file: number): ImportRow[] {

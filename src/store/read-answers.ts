@@ -70,8 +70,16 @@ function rowsOf(statement: Statement, file: number): Answer[] {
 }
 
 /**
- * Every edge that stands: where an engine named targets, or said that they lie outside, what syntax guessed no longer
- * counts. Where the engine is silent the guess stays, as unsure as it was.
+ * No method overrides itself: where an engine says so, that stands for something outside of the repository, which has no
+ * symbol.
+ */
+export function leadsOutside({ site, from, to }: PackedEdge, { fromSyntax }: Answer): boolean {
+  return site < 0 && from === to && !fromSyntax
+}
+
+/**
+ * Every edge between symbols that stands: where an engine named targets, or said that they lie outside, what syntax
+ * guessed no longer counts. Where the engine is silent the guess stays, as unsure as it was.
  */
 export function visitEdges(
   answers: readonly Answer[],
@@ -82,6 +90,7 @@ export function visitEdges(
   for (const answer of answers) {
     const isGuess = answer.fromSyntax && engines.length > 0
     unpackEdges(answer.edges, edge => {
+      if (leadsOutside(edge, answer)) return
       if (isGuess && (edge.site < 0 ? hidesSiteless : engines.some(engine => isSettled(engine, edge.site))))
         return
       visit(edge, answer)

@@ -10,10 +10,18 @@ import {
   SITE_STATES,
 } from '../model/index.ts'
 import { KeptRows } from './kept-rows.ts'
-import type { PackedEdge } from './pack-edges.ts'
+import { type PackedEdge, unpackEdges } from './pack-edges.ts'
 import { SiteColumns } from './pack-sites.ts'
 import { unpackPostings } from './postings.ts'
-import { type Answer, AnswerReader, presentStates, splitState, stateOf, visitEdges } from './read-answers.ts'
+import {
+  type Answer,
+  AnswerReader,
+  leadsOutside,
+  presentStates,
+  splitState,
+  stateOf,
+  visitEdges,
+} from './read-answers.ts'
 import type { EdgeRow, SitePlace, SiteRow } from './rows.ts'
 
 const OPEN = SITE_STATES.indexOf('open')
@@ -109,6 +117,16 @@ export class EdgeReader {
     return files
       .flatMap(({ file }) => this.inFile(file, edge => edge.to === symbol && wanted(edge)))
       .sort(byPlace)
+  }
+
+  overridesOutside(symbol: number): boolean {
+    let found = false
+    for (const file of this.homesOf(symbol))
+      for (const answer of this.answers.answers(file))
+        unpackEdges(answer.edges, edge => {
+          found ||= edge.from === symbol && leadsOutside(edge, answer)
+        })
+    return found
   }
 
   callersCount(symbol: number): number {

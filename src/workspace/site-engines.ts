@@ -5,9 +5,11 @@ import { openEngineRoom } from '../index/open-engine-room.ts'
 import type { Language } from '../languages/language.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import { askEngine } from '../precise/ask-engine.ts'
-import type { EngineHealth, EngineRoom } from '../precise/engine-room.ts'
+import type { EngineHealth, EngineRoom, EngineSession } from '../precise/engine-room.ts'
+import type { ExactIndex } from '../precise/exact-index.ts'
 import { writeRelations } from '../precise/write-relations.ts'
 import type { Why } from '../query/answer.ts'
+import type { Untold } from '../query/lacks-structure.ts'
 import { type AnswerCache, openAnswerCache } from '../store/answer-cache.ts'
 import { currentGeneration, openCurrent } from '../store/generations.ts'
 import type { IndexReader } from '../store/index-reader.ts'
@@ -21,6 +23,9 @@ import type { Doubt, VerifierOptions } from './verify-sites.ts'
 
 /** What a build may take on a busy machine. */
 const BUILD_MS = 300_000
+
+/** Who satisfies which interface takes longer in larger repositories than anyone waits: a whole exact pass tells it. */
+const MOST_FILES = 5_000
 
 /** Further questions about the same files may come by then; what one sync forgets is little. */
 const KEEP_MS = 1_000
@@ -123,7 +128,7 @@ export class SiteEngines {
     reader: IndexReader,
     family: string,
     languages: readonly Language[],
-    { target, structure }: Doubt,
+    { target, untold }: Doubt,
     suspects: ReadonlyMap<number, ReadonlySet<number>>,
     caller: AbortSignal | undefined,
   ): Promise<Why[]> {
@@ -136,14 +141,12 @@ export class SiteEngines {
     const deadline = AbortSignal.timeout(await this.patienceFor(family))
     const signal = caller ? AbortSignal.any([caller, deadline]) : deadline
     const why = new Set<Why>()
-    let isTold = false
     for await (const session of this.openRoom().sessionsFor(family, content)) {
       const work = { index, files, projects: content.projectIds, only: suspects, wants, urgent: true, signal }
       try {
         const asked = await askEngine(session, work)
         for (const reason of asked.failed.values()) why.add(reason)
-        const relations = { index, files: [...all.values()], structure: 'by-methods', signal } as const
-        if (structure) isTold ||= await writeRelations(session, relations)
+        await tellRelations(session, index, untold, all, signal)
       } catch (error) {
         if (asBombeError(error).code === 'index_stale') return ['stale']
         if (!deadline.aborted) throw error
@@ -178,6 +181,21 @@ export class SiteEngines {
     onBuild!(engine)
     return Math.max(deadlineMs, BUILD_MS)
   }
+}
+
+/** Where no file lacks them any more, nothing is asked. */
+async function tellRelations(
+  session: EngineSession,
+  index: ExactIndex,
+  untold: Untold,
+  all: ReadonlyMap<number, AskableFile>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (untold !== 'all') {
+    const files = untold.flatMap(id => all.get(id) ?? [])
+    await writeRelations(session, { index, files, isPart: true, structure: undefined, signal })
+  } else if (all.size <= MOST_FILES)
+    await writeRelations(session, { index, files: [...all.values()], structure: 'by-methods', signal })
 }
 
 /** Where one engine is silent, another is worth its time only where syntax leads to the symbol, or inside of it. */

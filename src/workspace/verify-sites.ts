@@ -2,6 +2,7 @@
 import type { SettingValues } from '../config/settings.ts'
 import type { EngineHealth } from '../precise/engine-room.ts'
 import type { Why } from '../query/answer.ts'
+import type { Untold } from '../query/lacks-structure.ts'
 import type { IndexReader } from '../store/index-reader.ts'
 import type { SitePlace, SymbolRow } from '../store/rows.ts'
 import type { SiteEngines } from './site-engines.ts'
@@ -12,8 +13,8 @@ export interface Doubt {
   incoming: boolean
   /** What it refers to: every site inside it. */
   outgoing: boolean
-  /** Who satisfies which interface, which no engine has told yet. */
-  structure: boolean
+  /** Files for which no engine has told yet what overrides or satisfies what. */
+  untold: Untold
 }
 
 export interface VerifierOptions {
@@ -56,7 +57,7 @@ export class Verifier implements SiteVerifier {
   async verify(reader: IndexReader, doubt: Doubt, signal?: AbortSignal): Promise<Why[]> {
     // Where there is no time to ask about any, one is as good as all.
     const suspects = findSuspects(doubt, reader, this.options.deadlineMs <= 0 ? 1 : undefined)
-    if (suspects.size === 0 && !doubt.structure) return []
+    if (suspects.size === 0 && doubt.untold.length === 0) return []
     return (await this.load()).settle(reader, doubt, suspects, signal)
   }
 

@@ -16,7 +16,7 @@ import { getOutline, type OutlineAnswer, type OutlineInput } from '../query/get-
 import { getReferences, type ReferencesAnswer, type ReferencesInput } from '../query/get-references.ts'
 import { getSource, type SourceAnswer, type SourceInput } from '../query/get-source.ts'
 import { getStructure, type StructureAnswer, type StructureInput } from '../query/get-structure.ts'
-import { lacksStructure } from '../query/lacks-structure.ts'
+import { findUntold } from '../query/lacks-structure.ts'
 import { SymbolNames } from '../query/name-symbols.ts'
 import { isPath, type NoteTarget, noteTarget } from '../query/note-target.ts'
 import type { Audience, QueryContext } from '../query/question.ts'
@@ -167,9 +167,9 @@ export class Workspace {
       const target = findTarget(context, symbol)
       const names = new SymbolNames(context)
       // What satisfies an interface by its whole type is confirmed in the exact pass alone.
-      const byMethods = context.structureOf?.(names.file(target.file)?.language ?? '') === 'by-methods'
-      const structure = byMethods && lacksStructure(context, names, target, walks)
-      return { target, incoming: INCOMING.has(direction), outgoing: OUTGOING.has(direction), structure }
+      const byTypes = context.structureOf?.(names.file(target.file)?.language ?? '') === 'by-types'
+      const untold = byTypes ? [] : findUntold(context, names, target, walks)
+      return { target, incoming: INCOMING.has(direction), outgoing: OUTGOING.has(direction), untold }
     })
     return this.#verifier.verify(this.#context.reader, doubt, signal)
   }

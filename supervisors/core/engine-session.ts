@@ -37,7 +37,7 @@ export interface EngineSession {
   /** Whether it can tell relations; not known before its first start. */
   readonly relates: boolean | undefined
   /** Empty where the engine has none; throws where it could not say, so that none is never taken for no relations. */
-  relations(signal: AbortSignal): AsyncIterable<Relation>
+  relations(signal: AbortSignal, paths?: readonly string[]): AsyncIterable<Relation>
   /** Those that hold; none where the engine cannot tell. Throws like `relations`. */
   confirm(likely: readonly Relation[], signal: AbortSignal): AsyncIterable<Relation>
   /** The last of what its processes wrote to stderr. */

@@ -64,15 +64,21 @@ export async function startResolver(options: ResolverOptions): Promise<RunningEn
     update: async changes => {
       await connection.request('update', { changes })
     },
-    ...(welcome.capabilities?.relations && { relations: signal => relations(connection, signal) }),
+    ...(welcome.capabilities?.relations && {
+      relations: (signal, paths) => relations(connection, signal, paths),
+    }),
     stop: () => shutDown(connection, child),
   }
 }
 
-async function* relations(connection: Connection, signal: AbortSignal): AsyncIterable<Relation> {
+async function* relations(
+  connection: Connection,
+  signal: AbortSignal,
+  paths?: readonly string[],
+): AsyncIterable<Relation> {
   const answer = await connection.request<{ paths: string[]; relations: number[][] }>(
     'relations',
-    {},
+    paths ? { paths } : {},
     { signal, deadlineMs: RELATIONS_MS },
   )
   for (const [kind, ...places] of answer.relations) {

@@ -154,10 +154,10 @@ class Supervisor implements EngineSession {
     })
   }
 
-  relations(signal: AbortSignal): AsyncIterable<Relation> {
+  relations(signal: AbortSignal, paths?: readonly string[]): AsyncIterable<Relation> {
     // One that has ended is not started again to say nothing.
     if (this.#life.relates === false) return nothing()
-    return this.#tell(signal, (running, inner) => running.relations?.(inner))
+    return this.#tell(signal, (running, inner) => running.relations?.(inner, paths))
   }
 
   confirm(likely: readonly Relation[], signal: AbortSignal): AsyncIterable<Relation> {

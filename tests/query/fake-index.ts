@@ -164,6 +164,8 @@ export class FakeIndex {
       version: () => 0,
       openSitesNamed: name => sites.filter(site => site.name === name && site.state === 'open').length,
       isStructureTold: () => false,
+      areOverridesTold: () => false,
+      overridesOutside: () => false,
       imports: file => imports.filter(row => row.file === file),
       importersOfFile: file => imports.filter(row => row.toFile === file),
       importersOfSymbol: id => imports.filter(row => row.toSymbol === id),

@@ -259,7 +259,7 @@ public class C extends a.B {
   public void «C_d:d»() { }
   void p() { }
   static void s() { }
-  Object o = new C() { public void «anon_m:m»(String s) { } public String toString() { return ""; } };
+  Object o = new C() { public void «anon_m:m»(String s) { } public String «anon_s:toString»() { return ""; } };
 }
 `,
     })
@@ -268,6 +268,8 @@ public class C extends a.B {
       'overrides C_d -> B_d',
       'overrides C_m -> I_m',
       'overrides anon_m -> C_m',
+      // Of Object, which lies outside.
+      'overrides anon_s -> anon_s',
     ])
   })
 })

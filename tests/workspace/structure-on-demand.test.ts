@@ -3,11 +3,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Direction } from '../../src/query/directions.ts'
 import { openWorkspace } from '../../src/workspace/open-workspace.ts'
 import { engine as goTypes } from '../../supervisors/go-types/engine.ts'
+import { engine as jdt } from '../../supervisors/jdt/engine.ts'
 import { makeSample, type SampleRepository } from '../precise/sample-repository.ts'
 import { needEngine } from '../supervisors/need-engine.ts'
 
 const PATIENCE_MS = 120_000
 const hasGo = await needEngine(goTypes, 'the structure of Go on demand')
+const hasJava = await needEngine(jdt, 'overrides of Java on demand')
 let sample: SampleRepository
 
 afterEach(() => sample.remove())
@@ -77,5 +79,64 @@ describe.runIf(hasGo)('Go', { timeout: PATIENCE_MS }, () => {
       complete: true,
       found: ['patience/patience.go#Job'],
     })
+  })
+
+  test('callers of a method that an interface outside asks for are never called complete', async () => {
+    sample = makeSample(
+      {
+        'go.mod': GO['go.mod'],
+        'log.go':
+          'package log\n\nimport "io"\n\ntype Log struct{ to io.Writer }\n\nfunc (l *Log) Write(p []byte) (int, error) { return l.to.Write(p) }\n\nfunc (l *Log) Flush(now bool) {}\n\ntype Lost struct{}\n\nfunc (Lost) Error() string { return "" }\n\nfunc (Lost) Write(text string) {}\n',
+      },
+      'go-types',
+    )
+    expect(await ask('Log.Write', 'callers')).toMatchObject({
+      complete: false,
+      why: ['dynamic_call'],
+      found: [],
+    })
+    expect(await ask('Lost.Error', 'callers')).toMatchObject({ complete: false, why: ['dynamic_call'] })
+    expect(await ask('Lost.Write', 'callers')).toMatchObject({ complete: true, found: [] })
+    expect(await ask('Log.Flush', 'callers')).toMatchObject({ complete: true, found: [] })
+  })
+})
+
+describe.runIf(hasJava)('Java', { timeout: PATIENCE_MS }, () => {
+  const JAVA = {
+    'shop/Shelf.java':
+      'package shop;\n\nabstract class Shelf {\n  abstract void put(String item);\n\n  void put(int count) {}\n}\n',
+    'shop/Box.java':
+      'package shop;\n\nclass Box extends Shelf implements Comparable<Box> {\n  void put(String item) {}\n\n  public int compareTo(Box other) {\n    return 0;\n  }\n\n  void open() {}\n}\n',
+    'shop/Lost.java':
+      'package shop;\n\nimport org.missing.Base;\n\nclass Lost extends Base {\n  void open() {}\n\n  private void shut() {}\n}\n',
+    'shop/Main.java':
+      'package shop;\n\nclass Main {\n  void fill(Shelf shelf) {\n    shelf.put("x");\n    shelf.put(1);\n  }\n}\n',
+  }
+
+  test('callers go through what a method overrides, among overloads, and are complete', async () => {
+    sample = makeSample(JAVA, 'jdt')
+    expect(await ask('Box.put', 'callers')).toMatchObject({
+      trust: 'exact',
+      complete: true,
+      found: ['shop/Main.java#Main.fill()'],
+    })
+    expect(await ask('Box.open', 'callers')).toMatchObject({ complete: true, found: [] })
+  })
+
+  test('what overrides a method is known by its signature', async () => {
+    sample = makeSample(JAVA, 'jdt')
+    expect(await ask('Shelf.put(String)', 'implementors')).toMatchObject({
+      trust: 'exact',
+      complete: true,
+      found: ['shop/Box.java#Box.put()'],
+    })
+    expect(await ask('Shelf.put(int)', 'implementors')).toMatchObject({ complete: true, found: [] })
+  })
+
+  test('callers of what overrides something outside, or may, are never called complete', async () => {
+    sample = makeSample(JAVA, 'jdt')
+    expect(await ask('Box.compareTo', 'callers')).toMatchObject({ complete: false, why: ['dynamic_call'] })
+    expect(await ask('Lost.open', 'callers')).toMatchObject({ complete: false, why: ['dynamic_call'] })
+    expect(await ask('Lost.shut', 'callers')).toMatchObject({ complete: true, found: [] })
   })
 })

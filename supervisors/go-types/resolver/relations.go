@@ -31,6 +31,7 @@ func (r *resolver) relations(ctx context.Context) ([]byte, error) {
 		}
 		found.implementers(one)
 	}
+	found.outside()
 	paths, err := json.Marshal(append([]string{}, found.answers.paths...))
 	if err != nil {
 		return nil, err
@@ -172,9 +173,14 @@ func (f *relationFinder) indexMethods() {
 	}
 }
 
-// implementers looks only at types that have the rarest of an interface's methods.
 func (f *relationFinder) implementers(one declaredType) {
 	under := one.named.Underlying().(*types.Interface)
+	f.eachCandidate(under, func(candidate declaredType) { f.compare(candidate, one, under) })
+}
+
+// eachCandidate calls back for types that have all methods of an interface by name; it looks only at those that have
+// the rarest.
+func (f *relationFinder) eachCandidate(under *types.Interface, compare func(one declaredType)) {
 	var candidates []int
 	for i := range under.NumMethods() {
 		having := f.byMethod[under.Method(i).Name()]
@@ -188,7 +194,7 @@ func (f *relationFinder) implementers(one declaredType) {
 			hasAll = hasAll && f.names[at][under.Method(i).Name()]
 		}
 		if hasAll {
-			f.compare(f.types[at], one, under)
+			compare(f.types[at])
 		}
 	}
 }
@@ -206,16 +212,9 @@ func (f *relationFinder) compare(one, other declaredType, under *types.Interface
 	if one.named == other.named {
 		return
 	}
-	methods := make([]*types.Func, under.NumMethods())
-	match := newUnifier(one.named, other.named)
-	for i := range methods {
-		wantedMethod := under.Method(i)
-		found, _, _ := types.LookupFieldOrMethod(addressed(one.named), false, wantedMethod.Pkg(), wantedMethod.Name())
-		method, ok := found.(*types.Func)
-		if !ok || !match.same(method.Type(), wantedMethod.Type()) {
-			return
-		}
-		methods[i] = method
+	methods := f.methodsFor(one, other.named, under)
+	if methods == nil {
+		return
 	}
 	f.add(0, one.place, other.place)
 	for i, method := range methods {
@@ -225,6 +224,22 @@ func (f *relationFinder) compare(one, other declaredType, under *types.Interface
 			f.add(1, from, to)
 		}
 	}
+}
+
+// methodsFor are the methods of a type that stand for those of an interface, in their order; nil where one does not fit.
+func (f *relationFinder) methodsFor(one declaredType, other *types.Named, under *types.Interface) []*types.Func {
+	methods := make([]*types.Func, under.NumMethods())
+	match := newUnifier(one.named, other)
+	for i := range methods {
+		wantedMethod := under.Method(i)
+		found, _, _ := types.LookupFieldOrMethod(addressed(one.named), false, wantedMethod.Pkg(), wantedMethod.Name())
+		method, ok := found.(*types.Func)
+		if !ok || !match.same(method.Type(), wantedMethod.Type()) {
+			return nil
+		}
+		methods[i] = method
+	}
+	return methods
 }
 
 func (f *relationFinder) add(kind int, from, to target) {

@@ -9,7 +9,10 @@ import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.Modifier;
 
-/** Which methods of other types the methods of one file override: the nearest on each way up. */
+/**
+ * Which methods of other types the methods of one file override: the nearest on each way up. One that overrides something
+ * outside of the repository is said to override itself.
+ */
 final class Overrides {
   private final Declarations declarations;
   private final Set<Relations.Relation> found = new LinkedHashSet<>();
@@ -30,7 +33,6 @@ final class Overrides {
   void of(ITypeBinding type) {
     if (type == null) return;
     var bases = basesOf(type);
-    if (bases.isEmpty()) return;
     for (IMethodBinding method : type.getDeclaredMethods()) {
       if (!canOverride(method)) continue;
       Place from = declarations.of(method);
@@ -41,6 +43,7 @@ final class Overrides {
         Place place = declarations.of(overridden.getMethodDeclaration());
         if (place != null) found.add(new Relations.Relation(from, place));
       }
+      if (overridesOutside(method, type, new HashSet<>())) found.add(new Relations.Relation(from, from));
     }
   }
 
@@ -53,6 +56,27 @@ final class Overrides {
       return;
     }
     for (ITypeBinding base : basesOf(type)) climb(method, base, to);
+  }
+
+  /** What a missing base asks for nobody knows: any method may be one of it. */
+  private boolean overridesOutside(IMethodBinding method, ITypeBinding type, Set<String> seen) {
+    var bases = new ArrayList<>(List.of(type.getInterfaces()));
+    if (type.getSuperclass() != null) bases.add(type.getSuperclass());
+    for (ITypeBinding base : bases) {
+      if (base.isRecovered()) return true;
+      if (!seen.add(base.getKey())) continue;
+      if (!base.isFromSource() && declares(base, method) || overridesOutside(method, base, seen)) return true;
+    }
+    return false;
+  }
+
+  private static boolean declares(ITypeBinding type, IMethodBinding method) {
+    int parameters = method.getParameterTypes().length;
+    for (IMethodBinding other : type.getDeclaredMethods()) {
+      boolean isAlike = other.getName().equals(method.getName()) && other.getParameterTypes().length == parameters;
+      if (isAlike && canOverride(other) && method.overrides(other)) return true;
+    }
+    return false;
   }
 
   /** Types outside the repository have no bases inside it. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 
@@ -51,11 +52,17 @@ final class Resolver {
     return replies;
   }
 
-  /** Those of files that no question has been about yet, or that an update concerned, are worked out now. */
-  Relations relations(Cancellation cancellation) {
+  /**
+   * Those of files that no question has been about yet, or that an update concerned, are worked out now.
+   *
+   * @param only the files they are from, or null for all
+   */
+  Relations relations(Set<String> only, Cancellation cancellation) {
     var unknown = new ArrayList<SourceFile>();
     synchronized (overrides) {
-      for (SourceFile file : repository.files()) if (!overrides.containsKey(file.path())) unknown.add(file);
+      for (SourceFile file : repository.files()) {
+        if ((only == null || only.contains(file.path())) && !overrides.containsKey(file.path())) unknown.add(file);
+      }
     }
     run(unknown, cancellation, new Collector() {
       @Override
@@ -71,7 +78,9 @@ final class Resolver {
     });
     var all = new ArrayList<Relations.Relation>();
     synchronized (overrides) {
-      for (Overrides.OfFile known : overrides.values()) all.addAll(known.relations());
+      overrides.forEach((path, known) -> {
+        if (only == null || only.contains(path)) all.addAll(known.relations());
+      });
     }
     return new Relations(all);
   }

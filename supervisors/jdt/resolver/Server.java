@@ -5,8 +5,10 @@ import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -76,7 +78,8 @@ final class Server {
   /** An update must not wait behind a batch: whoever sent it is about to ask. */
   private Executor laneOf(String method, JsonObject params) {
     if (method.equals("update")) return Runnable::run;
-    return method.equals("resolve") && params.getAsJsonArray("files").size() <= PROMPT_FILES ? prompt : bulk;
+    String files = method.equals("resolve") ? "files" : method.equals("relations") && params.has("paths") ? "paths" : null;
+    return files != null && params.getAsJsonArray(files).size() <= PROMPT_FILES ? prompt : bulk;
   }
 
   private void answer(long id, String method, JsonObject params, Cancellation cancellation) throws IOException {
@@ -104,7 +107,7 @@ final class Server {
         yield replies::write;
       }
       case "relations" -> {
-        var relations = resolver.relations(cancellation);
+        var relations = resolver.relations(paths(params), cancellation);
         yield relations::write;
       }
       case "update" -> {
@@ -147,6 +150,14 @@ final class Server {
         throw new OperationCanceledException();
       }
     };
+  }
+
+  /** The files in question, or null for all. */
+  private static Set<String> paths(JsonObject params) {
+    if (!params.has("paths")) return null;
+    var paths = new HashSet<String>();
+    for (JsonElement path : params.getAsJsonArray("paths")) paths.add(path.getAsString());
+    return paths;
   }
 
   private static List<Question> questions(JsonObject params) {
