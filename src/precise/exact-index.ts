@@ -18,7 +18,10 @@ export interface ExactIndex {
   lacksSiteless(file: number): boolean
   /** Who satisfies interfaces by their types: whether what is known is of the present, and which files it stands in. */
   structure: { isTold(): boolean; setTold(): void; files(): number[] }
-  /** `isKept`: the cache of answers takes them, as it does unless told otherwise. Throws `index_stale` where the graph is no longer the one that was opened: what follows would be about another. */
+  /**
+   * Throws `index_stale` where the graph is no longer the one that was opened: what follows would be about another. The
+   * cache of answers takes them too, unless they are not to be kept.
+   */
   write(answers: readonly EngineAnswer[], options?: { isKept: boolean }): void
   setResolutions(files: Iterable<number>, resolution: 'exact' | 'degraded', why: string): void
   /** Text of the file as it was indexed; null when it is no longer that. */
