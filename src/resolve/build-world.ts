@@ -53,7 +53,7 @@ export class World {
   private readonly places: Uint8Array
   private readonly moduleHashes: number[] = []
   /** Whether symbols of one file may be members of another's. */
-  private hasOwned = false
+  hasOwned = false
   /** First symbol by holder and name; further ones of the same name follow in `nextSame`. */
   private readonly members: MemberTable
   private readonly nextSame: Int32Array
@@ -230,9 +230,13 @@ export class World {
 
   /** Something of a symbol was read that was not looked up by its name. */
   note(symbol: number): void {
-    const holder = this.container[symbol]
-    if (holder < 0) this.noteModule(this.moduleOf[this.fileOf[symbol]])
-    else this.trail.add(lookupOf(this.hashOfHolder(holder), this.hashOf(symbol)), this.homeOf(symbol))
+    if (this.container[symbol] < 0) this.noteModule(this.moduleOf[this.fileOf[symbol]])
+    else this.trail.add(this.lookupOf(symbol), this.homeOf(symbol))
+  }
+
+  /** The lookup that finds a symbol which something holds. */
+  lookupOf(symbol: number): number {
+    return lookupOf(this.hashOfHolder(this.container[symbol]), this.hashOf(symbol))
   }
 
   private hashOfHolder(symbol: number): number {

@@ -1,6 +1,7 @@
 /** Symbols by bare name, for the sites that have nothing else to go by. */
 import { CALLABLE, FILE_FLAG } from '../model/index.ts'
 import type { World } from './build-world.ts'
+import { isStructural } from './method-table.ts'
 
 export class NameIndex {
   private readonly world: World
@@ -34,6 +35,15 @@ export class NameIndex {
   callableMembers(family: string, name: string): number[] {
     this.world.noteEverywhere('members', name)
     return this.membersNamed(family, name)
+  }
+
+  /** Methods of the name in languages where types satisfy interfaces by them. */
+  methodsNamed(name: string): number[] {
+    const { world } = this
+    const found: number[] = []
+    for (let at = this.first[world.names.id(name)] ?? -1; at >= 0; at = this.next[at])
+      if (world.facts[at].kind === 'method' && isStructural(world, at)) found.push(at)
+    return found
   }
 
   private membersNamed(family: string, name: string): number[] {
