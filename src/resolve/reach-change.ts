@@ -4,7 +4,7 @@ import type { GraphFile } from '../model/index.ts'
 import { BELOW, MEMBERS, PATHS } from './build-world.ts'
 import { type Description, describeFile, differing } from './describe-file.ts'
 import { KeptResolution } from './kept-resolution.ts'
-import { reachStructure } from './reach-structure.ts'
+import { inverse, reachStructure } from './reach-structure.ts'
 import type { FileBases } from './resolve-file.ts'
 import { hashText, LOOKUP_BITS, lookupOf } from './trail.ts'
 
@@ -54,6 +54,8 @@ class ReachFinder {
   private readonly oldIndex: Map<string, number>
   /** By lookup: 1 where it may end otherwise. */
   private readonly isOther = new Uint8Array(1 << LOOKUP_BITS)
+  /** Whether some have been marked since it was last looked who is hit. */
+  private hasMore = false
   private readonly descriptions = new Map<GraphFile, Description>()
 
   constructor({ resolution, lookups }: Before, change: Change, languages: readonly Language[]) {
@@ -92,11 +94,10 @@ class ReachFinder {
     )
     const changed = indexesOf(isFresh)
     this.compareBases(resolution, numberNow, indexBefore, [...reached, ...changed])
-    for (const file of this.hit(indexBefore, isFresh)) reached.add(file)
+    if (this.hasMore) for (const file of this.hit(indexBefore, isFresh)) reached.add(file)
     const structural = reachStructure({
       ...{ old: this.old, now: resolution, numberNow, fresh: changed, reached: [...reached] },
       fileNow: inverse(indexBefore, this.old.files.length),
-      numberBefore: inverse(numberNow, resolution.world.facts.length),
       isOther: lookup => this.isOther[lookup] === 1,
     })
     if (!structural) return null
@@ -121,7 +122,9 @@ class ReachFinder {
   }
 
   private mark(kind: number, text: string): void {
-    this.isOther[lookupOf(kind, hashText(text))] = 1
+    const lookup = lookupOf(kind, hashText(text))
+    if (this.isOther[lookup] === 0) this.hasMore = true
+    this.isOther[lookup] = 1
   }
 
   private compareFiles(now: KeptResolution): void {
@@ -202,6 +205,7 @@ class ReachFinder {
 
   /** Indexes of unchanged files with a lookup that may end otherwise. */
   private hit(indexBefore: Int32Array, isFresh: readonly boolean[]): number[] {
+    this.hasMore = false
     const found: number[] = []
     indexBefore.forEach((index, file) => {
       if (!isFresh[file] && this.isReached(this.lookups[index])) found.push(file)
@@ -246,13 +250,6 @@ function renumbered(classes: FileBases, numberNow: Int32Array): FileBases {
 
 function textOf(classes: FileBases): string {
   return JSON.stringify([...classes])
-}
-
-/** -1 where there is none. */
-function inverse(numbers: Int32Array, count: number): Int32Array {
-  const places = new Int32Array(count).fill(-1)
-  for (let at = 0; at < numbers.length; at++) if (numbers[at] >= 0) places[numbers[at]] = at
-  return places
 }
 
 function indexesOf(flags: readonly boolean[]): number[] {

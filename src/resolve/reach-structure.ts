@@ -9,8 +9,6 @@ export interface StructureChange {
   now: KeptResolution
   /** By number of a symbol before: the number it has now, -1 where it is gone. */
   numberNow: Int32Array
-  /** The other way round. */
-  numberBefore: Int32Array
   /** By index of a file before: the index it has now, -1 where it is gone. */
   fileNow: Int32Array
   /** Indexes of the files that are new or say something else, and of the others whose lookups end otherwise. */
@@ -31,7 +29,7 @@ export function reachStructure(change: StructureChange): Set<number> | null {
 
 /** Types that may have other methods than before, as they were and as they are. */
 function touchedTypes(change: StructureChange): [was: Set<number>, is: Set<number>] {
-  const { old, now, fileNow, fresh, reached, numberNow, numberBefore } = change
+  const { old, now, fileNow, fresh, reached, numberNow } = change
   const isFresh = new Set(fresh)
   const left = [...fileNow.keys()].filter(file => fileNow[file] < 0 || isFresh.has(fileNow[file]))
   const was = namedOtherwise(old, left, change.isOther)
@@ -57,6 +55,8 @@ function touchedTypes(change: StructureChange): [was: Set<number>, is: Set<numbe
   for (const file of anew)
     for (const type of now.bases[file].keys())
       if (!known.has(type) && isStructural(now.world, type)) is.add(type)
+  if (was.size + is.size === 0) return [was, is]
+  const numberBefore = inverse(numberNow, now.world.facts.length)
   // What stands in an unchanged file may have gained or lost a method by another.
   for (const number of [...is]) if (numberBefore[number] >= 0) was.add(numberBefore[number])
   for (const type of was) if (numberNow[type] >= 0) is.add(numberNow[type])
@@ -111,11 +111,8 @@ function relationsOf({ implementations }: KeptResolution, types: ReadonlySet<num
   return { edges, met }
 }
 
-function isAsCommon(
-  { old, now, numberNow, numberBefore }: StructureChange,
-  was: Set<number>,
-  is: Set<number>,
-): boolean {
+function isAsCommon({ old, now, numberNow }: StructureChange, was: Set<number>, is: Set<number>): boolean {
+  const numberBefore = inverse(numberNow, now.world.facts.length)
   const pairs = [...was].map(before => [before, numberNow[before]] as const)
   for (const number of is) pairs.push([numberBefore[number], number])
   return pairs.every(
@@ -145,4 +142,11 @@ function filesWithOther(change: StructureChange, before: Relations, after: Relat
   for (let at = 0; at < is.length; at++)
     if (!known.has(key(is.from[at], is.to[at], is.kind[at]))) files.add(now.world.fileOf[is.from[at]])
   return files
+}
+
+/** -1 where there is none. */
+export function inverse(numbers: Int32Array, count: number): Int32Array {
+  const places = new Int32Array(count).fill(-1)
+  for (let at = 0; at < numbers.length; at++) if (numbers[at] >= 0) places[numbers[at]] = at
+  return places
 }
