@@ -100,7 +100,7 @@ class Amender {
     const { db, kept, reach, ids, request } = this
     const { resolution, changed, affected } = reach
     this.loadSites()
-    const resolved = resolution.resolve(this.anew, true)
+    const resolved = resolution.resolve(this.anew, true, reach.structural)
     const count = this.anew.length
     request.onProgress?.({ stage: 'resolve', done: count, total: count })
     const graph = this.graphOf(resolved)
@@ -118,6 +118,7 @@ class Amender {
         ...{ graph, ids, changed, affected, closures, closuresBefore },
         removed: request.removed.map(({ id }) => id),
         moves: moves.symbols,
+        restructured: reach.structural,
         reshaped: this.reshaped(),
         lookups: index => resolved.files.get(index)!.lookups,
       },

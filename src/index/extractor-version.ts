@@ -36,12 +36,18 @@ function hashOfQueries(folder: string): string {
 }
 
 const LOOKED_UP_BY = 'looked_up_by'
+/** Grows with what is looked up. */
+const LOOKUPS = 2
 
 /** Written where all files were resolved: what another program looked up says nothing of this one's lookups. */
 export function lookupsMeta(): Record<string, string> {
-  return { [LOOKED_UP_BY]: programVersion() }
+  return { [LOOKED_UP_BY]: lookupsVersion() }
 }
 
 export function areOwnLookups(reader: { meta(key: string): string | null }): boolean {
-  return reader.meta(LOOKED_UP_BY) === programVersion()
+  return reader.meta(LOOKED_UP_BY) === lookupsVersion()
+}
+
+function lookupsVersion(): string {
+  return `${programVersion()} ${LOOKUPS}`
 }

@@ -56,6 +56,7 @@ export function movedFolders(
   files: ReadonlyMap<string, string>,
   there: ReadonlySet<string>,
 ): Map<string, string> {
+  if (files.size === 0) return new Map()
   const full = new Set<string>()
   for (const path of there) for (const folder of foldersAround(path)) full.add(folder)
   const votes = new Map<string, Map<string, number>>()

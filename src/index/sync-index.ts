@@ -70,7 +70,6 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
     added: changes.added.length,
     removed: changes.removed.length,
     isReowned,
-    isStructural: isStructural(changes, languages),
     unranked: readUnranked(reader),
   })
   if (resolve === 'none') {
@@ -213,16 +212,6 @@ function kindsOf(
   const byPath = new Map(before.map(file => [file.file.path, file]))
   return changed.map(file =>
     classifyChange(byPath.get(file.file.path)!, file, readers.has(file.facts.language)),
-  )
-}
-
-function isStructural({ added, changed, removed }: Changes, languages: readonly Language[]): boolean {
-  const structural = new Set(
-    languages.filter(({ symbols }) => symbols.structure === 'by-methods').map(({ id }) => id),
-  )
-  return (
-    [...added, ...changed].some(({ facts }) => structural.has(facts.language)) ||
-    removed.some(({ language }) => structural.has(language))
   )
 }
 

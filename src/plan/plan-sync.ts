@@ -9,8 +9,6 @@ export interface SyncChanges {
   removed: number
   /** The projects, or which of them owns a file, are others than before. */
   isReowned: boolean
-  /** Some of these files are of a language where types satisfy interfaces by their methods alone, whoever declares them. */
-  isStructural: boolean
   /** Files that were amended since every symbol was ranked. */
   unranked: number
 }
@@ -32,7 +30,7 @@ export function planSync({ changed, added, removed, ...given }: SyncChanges): Re
   if (added + removed > 0 || changed.some(reachesOthers)) {
     const count = changed.length + added + removed
     const isMany = count > MOST_REACHING || count + given.unranked > MOST_UNRANKED
-    return changed.includes('parse') || given.isStructural || isMany ? 'all' : 'reached'
+    return changed.includes('parse') || isMany ? 'all' : 'reached'
   }
   return changed.length > 0 ? 'own' : 'none'
 }

@@ -37,8 +37,11 @@ export class ClosureMap {
   private readonly seen: readonly (readonly number[])[]
   private readonly layouts: readonly string[]
   private readonly ambient: readonly number[]
-  /** By component, as last worked out: what its files showed, and the hash of all it sees. */
+  /** By file, when that was last worked out: the interface it showed, its fingerprint, and of what that is. */
   private readonly shown: string[] = []
+  private readonly known: string[] = []
+  private readonly visibleTo: string[] = []
+  /** By component: the hash of all it sees. */
   private readonly hashes: string[] = []
   /** By project and component: what a file of both sees. */
   private readonly visible: Map<number, string>[]
@@ -64,7 +67,13 @@ export class ClosureMap {
       twins.push(all.length === 0 ? '' : hash(all.sort()))
       return [...seen]
     })
-    this.layouts = graph.files.map((_, file) => hash([twins[componentOf[file]!]!, layout.packagesOf[file]!]))
+    const hashed = new Map<string, string>()
+    this.layouts = graph.files.map((_, file) => {
+      const parts = [twins[componentOf[file]!]!, layout.packagesOf[file]!]
+      const text = parts.join('\n')
+      if (!hashed.has(text)) hashed.set(text, hash(parts))
+      return hashed.get(text)!
+    })
     this.ambient = ambientFiles(graph)
   }
 
@@ -76,12 +85,13 @@ export class ClosureMap {
     const { hashes } = this
     const isOther = new Uint8Array(this.members.length)
     for (const [component, own] of this.members.entries()) {
-      const text = own.map(shown).sort().join('\n')
       const seen = this.seen[component]!
-      if (text === this.shown[component] && !seen.some(other => isOther[other] === 1)) continue
+      const isSame = own.every(file => files[file]!.facts.interfaceHash === this.shown[file])
+      if (isSame && !seen.some(other => isOther[other] === 1)) continue
       const before = hashes[component]
+      const text = own.map(shown).sort().join('\n')
       hashes[component] = hash([text, '', ...seen.map(other => hashes[other]!).sort()])
-      this.shown[component] = text
+      for (const file of own) this.shown[file] = files[file]!.facts.interfaceHash
       if (hashes[component] === before) continue
       isOther[component] = 1
       for (const known of this.visible) known.delete(component)
@@ -98,7 +108,9 @@ export class ClosureMap {
         known = hash([hashes[component]!, all, config, settings.configHash ?? ''])
         this.visible[project]!.set(component, known)
       }
-      return joinClosure(known, this.layouts[file]!)
+      if (known !== this.visibleTo[file]) this.known[file] = joinClosure(known, this.layouts[file]!)
+      this.visibleTo[file] = known
+      return this.known[file]!
     })
   }
 }

@@ -22,8 +22,11 @@ export interface Module {
 /** What is looked up by something else than the name of a member: told apart by these. */
 export const [MODULE, STARS, BELOW, MEMBERS, GLOBALS, PATHS, INSIDE] = [1, 2, 3, 4, 5, 6, 7]
 
-/** What a symbol is in its file: a member of what holds it, its module, a method of a type declared elsewhere. */
-const PLACE = { member: 1, module: 2, owned: 4 } as const
+/**
+ * What a symbol is in its file: a member of what holds it, its module, a method of a type declared elsewhere; something
+ * to call, something whose members are met by name alone.
+ */
+const PLACE = { member: 1, module: 2, owned: 4, callable: 8, holder: 16 } as const
 
 export interface WorldBefore {
   world: World
@@ -53,14 +56,18 @@ export class World {
   private readonly places: Uint8Array
   private readonly moduleHashes: number[] = []
   /** Whether symbols of one file may be members of another's. */
-  private hasOwned = false
+  hasOwned = false
   /** First symbol by holder and name; further ones of the same name follow in `nextSame`. */
   private readonly members: MemberTable
   private readonly nextSame: Int32Array
+  /** By holder: one of its members, the others follow in `nextMember`; and 1 where `members` has them. */
+  private readonly someMember: Int32Array
+  private readonly nextMember: Int32Array
+  private readonly isListed: Uint8Array
   private readonly views = new Map<string, RepositoryView>()
   private readonly folderModules = new Map<string, Map<string, readonly string[]>>()
-  private readonly paths = new Map<string, number>()
-  private readonly folders = new Set<string>()
+  private readonly paths: Map<string, number>
+  private readonly folders: Set<string>
   private readonly probed = new Map<string, number>()
 
   /** `before`: a world of which some of the files are taken as they are there. */
@@ -86,14 +93,21 @@ export class World {
     this.names = before?.world.names ?? new NameTable()
     this.nameOf = new Int32Array(count)
     this.places = new Uint8Array(count)
-    this.members = new MemberTable(count)
+    this.nextMember = new Int32Array(count)
+    // Few of a world that follows another are ever asked for.
+    this.members = new MemberTable(before ? 0 : count)
+    const isPlaced = before !== undefined && hasSamePaths(before.world.files, files)
+    this.paths = isPlaced ? before.world.paths : new Map()
+    this.folders = isPlaced ? before.world.folders : new Set()
     for (let file = 0; file < files.length; file++) {
       const index = before?.indexOf[file] ?? -1
-      this.addPath(file)
+      if (!isPlaced) this.addPath(file)
       if (before && index >= 0) this.copySymbols(file, before.world, index)
       else this.addSymbols(file)
       this.addModule(file)
     }
+    this.someMember = new Int32Array(count + this.modules.length).fill(-1)
+    this.isListed = new Uint8Array(count + this.modules.length)
     for (let symbol = count - 1; symbol >= 0; symbol--)
       if (!(this.places[symbol] & PLACE.owned)) this.addMember(symbol)
     for (let symbol = count - 1; this.hasOwned && symbol >= 0; symbol--)
@@ -124,6 +138,8 @@ export class World {
       this.places[at] =
         (symbol.kind === 'module' ? PLACE.module : 0) |
         (symbol.owner ? PLACE.owned : 0) |
+        (CALLABLE.has(symbol.kind) ? PLACE.callable : 0) |
+        (this.isClassLike(at) || VALUE_LIKE.has(symbol.kind) ? PLACE.holder : 0) |
         (isMember ? PLACE.member : 0)
       if (symbol.owner) this.hasOwned = true
     })
@@ -163,7 +179,25 @@ export class World {
   private addMember(symbol: number): void {
     if (!(this.places[symbol] & PLACE.member)) return
     const holder = this.holderOf(this.container[symbol])
+    if (this.isListed[holder]) this.listMember(holder, symbol)
+    else {
+      this.nextMember[symbol] = this.someMember[holder]
+      this.someMember[holder] = symbol
+    }
+  }
+
+  private listMember(holder: number, symbol: number): void {
     this.nextSame[symbol] = this.members.replace(holder, this.nameOf[symbol], symbol)
+  }
+
+  /** Those of one name come in rising order, methods declared apart from their type before the others. */
+  private listMembers(holder: number): void {
+    this.isListed[holder] = 1
+    const all: number[] = []
+    for (let at = this.someMember[holder]; at >= 0; at = this.nextMember[at]) all.push(at)
+    const isOwned = (symbol: number) => this.places[symbol] & PLACE.owned
+    all.sort((a, b) => isOwned(a) - isOwned(b) || b - a)
+    for (const symbol of all) this.listMember(holder, symbol)
   }
 
   /** Top-level symbols are held by their module, which may be several files. */
@@ -220,6 +254,8 @@ export class World {
     const module = holder - this.facts.length
     const hash = module < 0 ? this.names.hash(this.nameOf[holder]) : this.moduleHashes[module]
     this.trail.add(lookupOf(hash, this.names.hash(name)), module < 0 ? this.homeOf(holder) : -1)
+    // A module that no file is of, but that an import names, has none.
+    if (this.isListed[holder] === 0) this.listMembers(holder)
     return this.members.get(holder, name)
   }
 
@@ -230,9 +266,13 @@ export class World {
 
   /** Something of a symbol was read that was not looked up by its name. */
   note(symbol: number): void {
-    const holder = this.container[symbol]
-    if (holder < 0) this.noteModule(this.moduleOf[this.fileOf[symbol]])
-    else this.trail.add(lookupOf(this.hashOfHolder(holder), this.hashOf(symbol)), this.homeOf(symbol))
+    if (this.container[symbol] < 0) this.noteModule(this.moduleOf[this.fileOf[symbol]])
+    else this.trail.add(this.lookupOf(symbol), this.homeOf(symbol))
+  }
+
+  /** The lookup that finds a symbol which something holds. */
+  lookupOf(symbol: number): number {
+    return lookupOf(this.hashOfHolder(this.container[symbol]), this.hashOf(symbol))
   }
 
   private hashOfHolder(symbol: number): number {
@@ -279,6 +319,16 @@ export class World {
     return (
       CLASS_LIKE.has(kind) ||
       (kind === 'type' && this.languageOf(this.fileOf[symbol]).symbols.typesHaveMembers === true)
+    )
+  }
+
+  /** Something to call that a class or a value holds, and that a call on an unknown receiver may mean. */
+  isCallableMember(symbol: number): boolean {
+    const holder = this.container[symbol]
+    return (
+      (this.places[symbol] & PLACE.callable) !== 0 &&
+      holder >= 0 &&
+      (this.places[holder] & PLACE.holder) !== 0
     )
   }
 
@@ -358,4 +408,8 @@ export class World {
     this.folderModules.set(family, sorted)
     return sorted
   }
+}
+
+function hasSamePaths(before: readonly GraphFile[], now: readonly GraphFile[]): boolean {
+  return before.length === now.length && now.every(({ file }, index) => file.path === before[index].file.path)
 }

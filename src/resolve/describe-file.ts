@@ -87,7 +87,7 @@ class Describer {
     this.add(lookupOf(isTop ? this.module : hashText(holder.name), hashText(fact.name)), text)
     // Held by whatever bears that name in its module.
     if (fact.owner) this.add(lookupOf(hashText(fact.owner), hashText(fact.name)), text)
-    if (!isTop && CALLABLE.has(fact.kind)) append(this.members, fact.name, text)
+    if ((!isTop || fact.owner) && CALLABLE.has(fact.kind)) append(this.members, fact.name, text)
     if (this.isGlobal(fact)) this.add(lookupOf(GLOBALS, hashText(fact.name)), text)
   }
 

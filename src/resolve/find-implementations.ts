@@ -3,7 +3,9 @@ import { FILE_FLAG, type SymbolFact } from '../model/index.ts'
 import type { World } from './build-world.ts'
 import type { EdgeList } from './edge-list.ts'
 import type { Evaluator } from './evaluate.ts'
+import { MethodTable } from './method-table.ts'
 import { methodTypes, typeParameters } from './method-types.ts'
+import type { Groundwork } from './resolve-repository.ts'
 
 /** An interface that so many types satisfy by chance says nothing about any of them. */
 const MOST_IMPLEMENTORS = 2_000
@@ -11,57 +13,114 @@ const MOST_IMPLEMENTORS = 2_000
 /** Methods of an interface that embeds unknown ones, from which on a type that has them all is hardly so by chance. */
 const LEAST_OF_OPEN = 2
 
-export function findImplementations(evaluator: Evaluator, edges: EdgeList, canonical: Int32Array): void {
-  const finder = new ImplementationFinder(evaluator, edges, canonical)
-  const { world } = evaluator
-  for (let symbol = 0; symbol < world.facts.length; symbol++) {
-    if (world.facts[symbol].kind === 'interface' && isStructural(world, symbol)) finder.find(symbol)
-  }
+/** A type that satisfies an interface. */
+export interface Satisfied {
+  type: number
+  target: number
 }
 
-function isStructural(world: World, symbol: number): boolean {
-  return world.languageOf(world.fileOf[symbol]).symbols.structure === 'by-methods'
-}
-
-class ImplementationFinder {
+/** Worked out as it is asked for, and kept: what files show each other must stay. */
+export class Implementations {
   private readonly evaluator: Evaluator
   private readonly world: World
-  private readonly edges: EdgeList
   private readonly canonical: Int32Array
-  private readonly methods = new Map<number, number[]>()
-  /** Types by the name of a method they have, promoted ones included. */
-  private readonly typesWith = new Map<string, number[]>()
+  readonly table: MethodTable
   private readonly types = new Map<number, readonly string[]>()
-  private readonly overridden = new Set<number>()
+  private readonly implementors = new Map<number, readonly number[]>()
 
-  constructor(evaluator: Evaluator, edges: EdgeList, canonical: Int32Array) {
+  constructor({ evaluator, names, canonical }: Pick<Groundwork, 'evaluator' | 'names' | 'canonical'>) {
     this.evaluator = evaluator
     this.world = evaluator.world
-    this.edges = edges
     this.canonical = canonical
-    this.world.facts.forEach(({ kind }, symbol) => {
-      if (kind === 'method') addTo(this.methods, this.world.container[symbol], symbol)
+    this.table = new MethodTable(evaluator, names)
+  }
+
+  /** Of all interfaces. */
+  addAll(edges: EdgeList): void {
+    const found: Satisfied[] = []
+    for (let target = 0; target < this.world.facts.length; target++)
+      if (this.table.isInterface(target))
+        for (const type of this.implementorsOf(target)) found.push({ type, target })
+    this.addEdges(found, edges, () => true)
+  }
+
+  /** Those that start in some files: from their types, and from their methods, whichever types have these. */
+  addFrom(files: ReadonlySet<number>, edges: EdgeList): void {
+    const found = [...this.table.typesAt(files)].flatMap(type =>
+      this.interfacesOf(type).map(target => ({ type, target })),
+    )
+    found.sort((a, b) => a.target - b.target || a.type - b.type)
+    this.addEdges(found, edges, symbol => files.has(this.world.fileOf[symbol]))
+  }
+
+  /** In rising order; none where there are too many. */
+  implementorsOf(target: number): readonly number[] {
+    const known = this.implementors.get(target)
+    if (known) return known
+    const wanted = this.wantedOf(target)
+    const all = wanted.length > 0 ? this.candidatesOf(wanted) : []
+    const found = all.filter(
+      type => type !== target && this.canMeet(type, target) && this.satisfies(type, wanted),
+    )
+    const few = found.length > MOST_IMPLEMENTORS ? [] : found
+    this.implementors.set(target, few)
+    return few
+  }
+
+  interfacesOf(type: number): number[] {
+    return this.satisfiedBy(type).filter(target => !this.isCommon(target))
+  }
+
+  /** Also those that too many types satisfy. */
+  satisfiedBy(type: number): number[] {
+    const own = this.table.methodsOf(type)
+    const targets = new Set<number>()
+    for (const name of own.keys()) for (const one of this.table.interfacesWith(name)) targets.add(one)
+    targets.delete(type)
+    return [...targets].filter(target => {
+      const wanted = this.wantedOf(target)
+      if (wanted.length === 0 || !wanted.every(method => own.has(this.world.facts[method].name))) return false
+      return this.canMeet(type, target) && this.satisfies(type, wanted)
     })
-    for (let symbol = 0; symbol < this.world.facts.length; symbol++) {
-      if (this.world.isClassLike(symbol) && isStructural(this.world, symbol)) this.addType(symbol)
+  }
+
+  /** Whether too many types satisfy it. */
+  isCommon(target: number): boolean {
+    const wanted = this.wantedOf(target)
+    if (wanted.length === 0 || this.candidatesOf(wanted).length <= MOST_IMPLEMENTORS) return false
+    return this.implementorsOf(target).length === 0
+  }
+
+  /** Each relation once, in the order given; only those that start at what is asked for. */
+  addEdges(found: readonly Satisfied[], edges: EdgeList, isAsked: (symbol: number) => boolean): void {
+    const { canonical, evaluator } = this
+    const common = { confidence: 'approximate', derivation: 'hierarchy', siteFile: -1, site: -1 } as const
+    const overridden = new Set<number>()
+    for (const { type, target } of found) {
+      // What is embedded or defined by it is said so by a site.
+      if (isAsked(type) && !evaluator.hierarchy.orderOf(type).includes(target))
+        edges.add({ ...common, from: canonical[type], to: canonical[target], kind: 'implements' })
+      for (const method of this.wantedOf(target)) {
+        const own = this.matching(type, method)
+        const pair = own * this.world.facts.length + method
+        if (own === method || !isAsked(own) || overridden.has(pair)) continue
+        overridden.add(pair)
+        edges.add({ ...common, from: canonical[own], to: canonical[method], kind: 'overrides' })
+      }
     }
   }
 
-  private addType(type: number): void {
-    for (const name of this.methodsOf(type).keys()) addTo(this.typesWith, name, type)
+  /** Methods that a type must have; none where they are too few to go by, since part of it lies outside the repository. */
+  private wantedOf(target: number): readonly number[] {
+    const wanted = [...this.table.methodsOf(target).values()]
+    return wanted.length < (this.evaluator.hierarchy.isOpen(target) ? LEAST_OF_OPEN : 1) ? [] : wanted
   }
 
-  find(target: number): void {
-    const wanted = [...this.methodsOf(target).values()]
-    // Part of it may lie outside the repository: then one method that is known is too little to go by.
-    if (wanted.length < (this.evaluator.hierarchy.isOpen(target) ? LEAST_OF_OPEN : 1)) return
-    const byName = wanted.map(method => this.typesWith.get(this.world.facts[method].name) ?? [])
-    const fewest = byName.reduce((a, b) => (b.length < a.length ? b : a))
-    const found = fewest.filter(
-      type => type !== target && this.canMeet(type, target) && this.satisfies(type, wanted),
-    )
-    if (found.length > MOST_IMPLEMENTORS) return
-    for (const type of found) this.add(type, target, wanted)
+  /** Types with the rarest of these methods. */
+  private candidatesOf(wanted: readonly number[]): readonly number[] {
+    return wanted
+      .map(method => this.table.typesWith(this.world.facts[method].name))
+      .reduce((a, b) => (b.length < a.length ? b : a))
   }
 
   /** An interface of a test is meant for what stands beside it. */
@@ -69,18 +128,6 @@ class ImplementationFinder {
     const file = this.world.files[this.world.fileOf[target]].file
     if (!(file.flags & FILE_FLAG.test)) return true
     return folderOf(this.world.files[this.world.fileOf[type]].file.path) === folderOf(file.path)
-  }
-
-  /** Methods by name, inherited ones included. */
-  private methodsOf(type: number): Map<string, number> {
-    const methods = new Map<string, number>()
-    for (const ancestor of this.evaluator.hierarchy.orderOf(type)) {
-      for (const method of this.methods.get(ancestor) ?? []) {
-        const { name } = this.world.facts[method]
-        if (!methods.has(name)) methods.set(name, method)
-      }
-    }
-    return methods
   }
 
   private satisfies(type: number, wanted: readonly number[]): boolean {
@@ -126,28 +173,6 @@ class ImplementationFinder {
     const holder: SymbolFact | undefined = this.world.facts[this.world.container[method]]
     return [...typeParameters(holder?.signature ?? ''), ...typeParameters(this.world.facts[method].signature)]
   }
-
-  private add(type: number, target: number, wanted: readonly number[]): void {
-    const { canonical, evaluator } = this
-    const common = { confidence: 'approximate', derivation: 'hierarchy', siteFile: -1, site: -1 } as const
-    // What is embedded or defined by it is said so by a site.
-    if (!evaluator.hierarchy.orderOf(type).includes(target)) {
-      this.edges.add({ ...common, from: canonical[type], to: canonical[target], kind: 'implements' })
-    }
-    for (const method of wanted) {
-      const found = this.matching(type, method)
-      const pair = found * this.world.facts.length + method
-      if (found === method || this.overridden.has(pair)) continue
-      this.overridden.add(pair)
-      this.edges.add({ ...common, from: canonical[found], to: canonical[method], kind: 'overrides' })
-    }
-  }
-}
-
-function addTo<Key>(lists: Map<Key, number[]>, key: Key, value: number): void {
-  const list = lists.get(key)
-  if (list) list.push(value)
-  else lists.set(key, [value])
 }
 
 function folderOf(path: string): string {

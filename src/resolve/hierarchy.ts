@@ -6,6 +6,7 @@ import { Memo } from './memo.ts'
 import { idOf, isInstance, isSymbol, OUTSIDE_VALUE, type Value, type Values } from './values.ts'
 
 const DEEPEST = 64
+const NONE: readonly number[] = []
 /** More than so many members, or subclasses to look at, are no answer. */
 const MOST_BELOW = 3
 const MOST_SUBCLASSES = 200
@@ -165,8 +166,20 @@ export class Hierarchy {
   basesIn(file: number): Map<number, readonly number[]> {
     const bases = new Map<number, readonly number[]>()
     for (let symbol = this.world.base[file]; symbol < this.world.base[file + 1]; symbol++)
-      if (this.written.has(symbol)) bases.set(symbol, this.basesOf(symbol).symbols)
+      if (this.written.has(symbol) || this.isDefined(symbol)) bases.set(symbol, this.basesOf(symbol).symbols)
     return bases
+  }
+
+  /** A type that has the methods of the one it is defined by. */
+  private isDefined(symbol: number): boolean {
+    const { kind, type } = this.world.facts[symbol]
+    if (kind !== 'type' || type === '') return false
+    return this.world.languageOf(this.world.fileOf[symbol]).symbols.structure === 'by-methods'
+  }
+
+  /** Classes that inherit from one directly. */
+  below(symbol: number): readonly number[] {
+    return this.subclasses.get(symbol) ?? NONE
   }
 
   /** Lets `membersBelow` see every subclass, given the bases of each file's classes. */

@@ -4,6 +4,7 @@ import type { EdgeColumns, Graph, GraphFile, Project } from '../model/index.ts'
 import { World, type WorldBefore } from './build-world.ts'
 import { EdgeList } from './edge-list.ts'
 import { Evaluator } from './evaluate.ts'
+import { Implementations } from './find-implementations.ts'
 import { findCanonical } from './merge-symbols.ts'
 import { NameIndex } from './name-index.ts'
 import { type FileBases, FileResolver, type ResolvedFile } from './resolve-file.ts'
@@ -28,6 +29,7 @@ export class KeptResolution {
   readonly canonical: Int32Array
   /** By file. */
   bases: FileBases[] = []
+  #implementations: Implementations | undefined
 
   /** `files` are sorted by path: what comes out then depends on nothing but their facts. */
   constructor(
@@ -42,6 +44,11 @@ export class KeptResolution {
     this.canonical = findCanonical(this.world)
     this.evaluator.useStubs(this.canonical)
     this.names = new NameIndex(this.world, this.canonical)
+  }
+
+  get implementations(): Implementations {
+    this.#implementations ??= new Implementations(this)
+    return this.#implementations
   }
 
   /** Must come before any site is resolved. `basesIn` gives the bases of a file's classes where they are known. */
@@ -67,12 +74,20 @@ export class KeptResolution {
     return all
   }
 
-  /** With `siteless`, also the edges that stand at no site and follow from what classes inherit. */
-  resolve(indexes: readonly number[], siteless: boolean): ResolvedFiles {
+  /**
+   * With `siteless`, also the edges that stand at no site and follow from what classes inherit; those that follow from
+   * methods alone only of the files in `structural`.
+   */
+  resolve(
+    indexes: readonly number[],
+    siteless: boolean,
+    structural: ReadonlySet<number> = new Set(siteless ? indexes : []),
+  ): ResolvedFiles {
     const edges = new EdgeList()
     const resolver = new FileResolver(this, edges, siteless ? edges : new EdgeList())
     const files = new Map<number, ResolvedFile>()
     for (const index of [...indexes].sort((a, b) => a - b)) files.set(index, resolver.resolve(index))
+    if (structural.size > 0) this.implementations.addFrom(structural, edges)
     return { files, edges: edges.toColumns() }
   }
 

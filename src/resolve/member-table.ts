@@ -5,10 +5,11 @@ const WIDTH = 3
 /** Open addressing in one array: a map would take each pair as a fraction of its own and hash that. */
 export class MemberTable {
   /** Holder, name and symbol, each 1 higher than it is; 0 where there is none. */
-  private readonly rows: Int32Array
-  private readonly mask: number
+  private rows: Int32Array
+  private mask: number
+  private count = 0
 
-  /** Takes at most so many pairs. */
+  /** For about so many pairs; takes more. */
   constructor(most: number) {
     let size = 16
     while (size < most * 2) size *= 2
@@ -25,10 +26,23 @@ export class MemberTable {
   replace(holder: number, name: number, symbol: number): number {
     const row = this.rowOf(holder, name)
     const before = this.rows[row + 2] - 1
+    if (before < 0 && ++this.count * 2 > this.mask + 1) {
+      this.grow()
+      return this.replace(holder, name, symbol)
+    }
     this.rows[row] = holder + 1
     this.rows[row + 1] = name + 1
     this.rows[row + 2] = symbol + 1
     return before
+  }
+
+  private grow(): void {
+    const { rows } = this
+    this.rows = new Int32Array(rows.length * 2)
+    this.mask = this.mask * 2 + 1
+    for (let row = 0; row < rows.length; row += WIDTH)
+      if (rows[row] > 0)
+        this.rows.set(rows.subarray(row, row + WIDTH), this.rowOf(rows[row] - 1, rows[row + 1] - 1))
   }
 
   private rowOf(holder: number, name: number): number {

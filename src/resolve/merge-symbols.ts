@@ -119,9 +119,16 @@ export function graphSymbolsOf(
       const key = keyed.has(home) ? keys.keyOf(symbol, twin) : ''
       if (symbol === number || !symbols[symbol])
         symbols[symbol] = { key, file: home, fact: symbol - world.base[home], container, twin, others: [] }
+      // The type of a method may stand in a file that is none of these.
+      if (container >= 0) symbols[container] ??= bare(world, container)
     }
   }
   return symbols
+}
+
+function bare(world: World, symbol: number): GraphSymbol {
+  const file = world.fileOf[symbol]
+  return { key: '', file, fact: symbol - world.base[file], container: -1, twin: 0, others: [] }
 }
 
 /** Hashes each symbol's identity on top of its container's, so that every name is hashed once. */

@@ -1,6 +1,7 @@
 /** Symbols by bare name, for the sites that have nothing else to go by. */
-import { CALLABLE, FILE_FLAG } from '../model/index.ts'
+import { FILE_FLAG } from '../model/index.ts'
 import type { World } from './build-world.ts'
+import { isStructural } from './method-table.ts'
 
 export class NameIndex {
   private readonly world: World
@@ -14,26 +15,36 @@ export class NameIndex {
     this.first = new Int32Array(world.names.size).fill(-1)
     this.next = new Int32Array(canonical.length).fill(-1)
     for (let symbol = 0; symbol < canonical.length; symbol++) {
-      const { kind, name } = world.facts[symbol]
-      if (kind === 'namespace' && name === world.files[world.fileOf[symbol]].facts.packageName)
-        this.addPackage(symbol, canonical[symbol])
-      if (canonical[symbol] !== symbol || !CALLABLE.has(kind)) continue
-      const holder = world.container[symbol]
-      if (holder < 0 || !(world.isClassLike(holder) || world.isValueLike(holder))) continue
+      if (canonical[symbol] !== symbol || !world.isCallableMember(symbol)) continue
       this.next[symbol] = this.first[world.nameOf[symbol]]
       this.first[world.nameOf[symbol]] = symbol
     }
+    world.files.forEach(({ facts }, file) => {
+      if (facts.packageName !== '') this.addPackage(file, canonical)
+    })
   }
 
-  private addPackage(index: number, symbol: number): void {
-    const module = this.world.moduleOf[this.world.fileOf[index]]
-    if (!this.packages.has(module)) this.packages.set(module, symbol)
+  private addPackage(file: number, canonical: Int32Array): void {
+    const { base, moduleOf, files } = this.world
+    const { symbols, packageName } = files[file].facts
+    const ordinal = symbols.findIndex(({ kind, name }) => kind === 'namespace' && name === packageName)
+    if (ordinal >= 0 && !this.packages.has(moduleOf[file]))
+      this.packages.set(moduleOf[file], canonical[base[file] + ordinal])
   }
 
   /** Methods of any class (or object) of the family that bear the name. */
   callableMembers(family: string, name: string): number[] {
     this.world.noteEverywhere('members', name)
     return this.membersNamed(family, name)
+  }
+
+  /** Methods of the name in languages where types satisfy interfaces by them. */
+  methodsNamed(name: string): number[] {
+    const { world } = this
+    const found: number[] = []
+    for (let at = this.first[world.names.id(name)] ?? -1; at >= 0; at = this.next[at])
+      if (world.facts[at].kind === 'method' && isStructural(world, at)) found.push(at)
+    return found
   }
 
   private membersNamed(family: string, name: string): number[] {

@@ -4,6 +4,7 @@ import type { GraphFile } from '../model/index.ts'
 import { BELOW, MEMBERS, PATHS } from './build-world.ts'
 import { type Description, describeFile, differing } from './describe-file.ts'
 import { KeptResolution } from './kept-resolution.ts'
+import { inverse, reachStructure } from './reach-structure.ts'
 import type { FileBases } from './resolve-file.ts'
 import { hashText, LOOKUP_BITS, lookupOf } from './trail.ts'
 
@@ -28,6 +29,8 @@ export interface Reach {
   changed: number[]
   /** Indexes of the others that have to be resolved again. */
   affected: number[]
+  /** Indexes of those, changed or affected, that satisfy other interfaces by their methods than before. */
+  structural: ReadonlySet<number>
   /** By index of the file: the one it had, -1 where it is new. */
   indexBefore: Int32Array
   /** By number of a symbol before: the number it has now, -1 where it is gone. */
@@ -51,6 +54,8 @@ class ReachFinder {
   private readonly oldIndex: Map<string, number>
   /** By lookup: 1 where it may end otherwise. */
   private readonly isOther = new Uint8Array(1 << LOOKUP_BITS)
+  /** Whether some have been marked since it was last looked who is hit. */
+  private hasMore = false
   private readonly descriptions = new Map<GraphFile, Description>()
 
   constructor({ resolution, lookups }: Before, change: Change, languages: readonly Language[]) {
@@ -76,6 +81,8 @@ class ReachFinder {
       indexOf: indexBefore.map((index, file) => (isFresh[file] ? -1 : index)),
     })
     this.compareFiles(resolution)
+    // What a file alone decides is not looked up; with methods apart from their types, others decide it too.
+    if (this.old.world.hasOwned !== resolution.world.hasOwned) return null
     const numberNow = this.renumber(resolution, indexBefore, isFresh)
     if (!this.isMergedAsBefore(resolution, numberNow, indexBefore, isFresh)) return null
     const reached = new Set(this.hit(indexBefore, isFresh))
@@ -85,10 +92,19 @@ class ReachFinder {
         ? undefined
         : renumbered(this.old.bases[indexBefore[file]], numberNow),
     )
-    this.compareBases(resolution, numberNow, indexBefore, [...reached, ...indexesOf(isFresh)])
-    const affected = [...new Set([...reached, ...this.hit(indexBefore, isFresh)])].sort((a, b) => a - b)
+    const changed = indexesOf(isFresh)
+    this.compareBases(resolution, numberNow, indexBefore, [...reached, ...changed])
+    if (this.hasMore) for (const file of this.hit(indexBefore, isFresh)) reached.add(file)
+    const structural = reachStructure({
+      ...{ old: this.old, now: resolution, numberNow, fresh: changed, reached: [...reached] },
+      fileNow: inverse(indexBefore, this.old.files.length),
+      isOther: lookup => this.isOther[lookup] === 1,
+    })
+    if (!structural) return null
+    for (const file of structural) if (!isFresh[file]) reached.add(file)
+    const affected = [...reached].sort((a, b) => a - b)
     if (files.length > MANY_FILES && affected.length > files.length / 3) return null
-    return { resolution, changed: indexesOf(isFresh), affected, indexBefore, numberNow }
+    return { resolution, changed, affected, structural, indexBefore, numberNow }
   }
 
   private oldFile(path: string): GraphFile | undefined {
@@ -106,7 +122,9 @@ class ReachFinder {
   }
 
   private mark(kind: number, text: string): void {
-    this.isOther[lookupOf(kind, hashText(text))] = 1
+    const lookup = lookupOf(kind, hashText(text))
+    if (this.isOther[lookup] === 0) this.hasMore = true
+    this.isOther[lookup] = 1
   }
 
   private compareFiles(now: KeptResolution): void {
@@ -165,10 +183,16 @@ class ReachFinder {
     indexBefore.forEach((index, file) => {
       if (index >= 0 && !isFresh[file]) stays[index] = 1
     })
+    const isSame = (symbol: number, home: number) => {
+      const [number, holder] = [numberNow[symbol], world.container[symbol]]
+      // A method may be held by a type of another file, by whose name it is known.
+      const isHeld = now.world.container[number] === (holder < 0 ? -1 : numberNow[holder])
+      return isHeld && now.canonical[number] === numberNow[home]
+    }
     for (let symbol = 0; symbol < canonical.length; symbol++) {
       const home = canonical[symbol]
       const isWhole = stays[world.fileOf[symbol]] === 1 && stays[world.fileOf[home]] === 1
-      if (stays[world.fileOf[symbol]] && now.canonical[numberNow[symbol]] !== numberNow[home]) return false
+      if (stays[world.fileOf[symbol]] && !isSame(symbol, home)) return false
       if (home !== symbol && !isWhole && world.facts[symbol].kind !== 'namespace') return false
     }
     for (let symbol = 0; symbol < now.canonical.length; symbol++) {
@@ -181,11 +205,10 @@ class ReachFinder {
 
   /** Indexes of unchanged files with a lookup that may end otherwise. */
   private hit(indexBefore: Int32Array, isFresh: readonly boolean[]): number[] {
+    this.hasMore = false
     const found: number[] = []
     indexBefore.forEach((index, file) => {
-      // Where types satisfy interfaces by their methods, files of other languages have no say.
-      if (isFresh[file] || this.isStructural(this.old.files[index])) return
-      if (this.isReached(this.lookups[index])) found.push(file)
+      if (!isFresh[file] && this.isReached(this.lookups[index])) found.push(file)
     })
     return found
   }
@@ -193,10 +216,6 @@ class ReachFinder {
   private isReached(lookups: Int32Array): boolean {
     for (let at = 0; at < lookups.length; at++) if (this.isOther[lookups[at]] === 1) return true
     return false
-  }
-
-  private isStructural({ facts }: GraphFile): boolean {
-    return this.byId.get(facts.language)!.symbols.structure === 'by-methods'
   }
 
   /** Marks the classes that have other subclasses than before, or in another order. */

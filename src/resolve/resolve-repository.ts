@@ -3,7 +3,7 @@ import type { Graph, GraphFile } from '../model/index.ts'
 import type { World } from './build-world.ts'
 import { EdgeList } from './edge-list.ts'
 import type { Evaluator } from './evaluate.ts'
-import { findImplementations } from './find-implementations.ts'
+import type { Implementations } from './find-implementations.ts'
 import { buildGraphSymbols } from './merge-symbols.ts'
 import type { NameIndex } from './name-index.ts'
 import { FileResolver, type ResolvedFile } from './resolve-file.ts'
@@ -15,24 +15,26 @@ export interface Groundwork {
   evaluator: Evaluator
   names: NameIndex
   canonical: Int32Array
+  implementations: Implementations
 }
 
 /** Called after each file; what it gives is waited for, so that others get a turn meanwhile. */
 export type AfterFile = (done: number) => Promise<void> | undefined
 
 export async function resolveRepository(
-  { files, world, evaluator, names, canonical }: Groundwork,
+  groundwork: Groundwork,
   afterFile?: AfterFile,
 ): Promise<{ graph: Graph; resolved: ResolvedFile[] }> {
+  const { files, world, canonical, implementations } = groundwork
   const edges = new EdgeList()
-  const resolver = new FileResolver({ files, world, evaluator, names, canonical }, edges)
+  const resolver = new FileResolver(groundwork, edges)
   const resolved: ResolvedFile[] = []
   for (let file = 0; file < files.length; file++) {
     resolved.push(resolver.resolve(file))
     const turn = afterFile?.(file + 1)
     if (turn) await turn
   }
-  findImplementations(evaluator, edges, canonical)
+  implementations.addAll(edges)
   const { symbols, indexOf } = buildGraphSymbols(world, canonical)
   const columns = edges.toColumns()
   for (let i = 0; i < columns.length; i++) {

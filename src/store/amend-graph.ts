@@ -31,6 +31,8 @@ export interface Amendment extends Pick<Patch, 'reshaped' | 'closures' | 'closur
   removed: readonly number[]
   /** New stable key -> old one. */
   moves: ReadonlyMap<string, string>
+  /** Indexes of the files whose types satisfy other interfaces by their methods alone: of the rest these edges stand. */
+  restructured: ReadonlySet<number>
 }
 
 /** In one transaction, as `updateGraph` for the same graph would, but for ranks, which lag. Fills in the ids. */
@@ -54,6 +56,7 @@ function write(db: Database, amendment: Amendment, { structural, metaFor }: Patc
     closuresBefore,
     structural,
     affected: new Set(affected),
+    restructured: amendment.restructured,
     orphaned,
   })
   updateChangedFiles(db, graph, match, rows, { closures, closuresBefore, affected })

@@ -128,14 +128,14 @@ const DEFAULT_LIMIT = 20
 /** Hits beyond the limit that are fetched so that equal scores at the edge are cut by rank, not by chance. */
 const TIES = 20
 
-/** Statements are prepared once; ranks and, for many questions, names are kept in memory while the data stays as it is. */
+/** Statements are prepared once, when first needed: a sync asks for little. Ranks and, for many questions, names are kept in memory while the data stays as it is. */
 export class SqliteIndexReader implements IndexReader {
   private readonly db: Database
-  private readonly symbolReader: SymbolReader
-  private readonly edgeReader: EdgeReader
-  private readonly fileReader: FileReader
-  private readonly wordReader: WordReader
-  private readonly searcher: TextSearcher
+  #symbolReader: SymbolReader | undefined
+  #edgeReader: EdgeReader | undefined
+  #fileReader: FileReader | undefined
+  #wordReader: WordReader | undefined
+  #searcher: TextSearcher | undefined
   private readonly unread: KeptRows<'', readonly string[]>
   private readonly dataVersion: Statement
   private readonly ownChanges: Statement
@@ -150,13 +150,33 @@ export class SqliteIndexReader implements IndexReader {
     this.folder = dirname(db.name)
     this.dataVersion = db.prepare('PRAGMA data_version').pluck()
     this.ownChanges = db.prepare('SELECT total_changes()').pluck()
+    this.unread = new KeptRows(() => this.version())
+  }
+
+  private get symbolReader(): SymbolReader {
     const version = () => this.version()
-    this.symbolReader = new SymbolReader(db, () => this.currentRanks(version()), version)
-    this.edgeReader = new EdgeReader(db, version)
-    this.fileReader = new FileReader(db, version)
-    this.unread = new KeptRows(version)
-    this.wordReader = new WordReader(db)
-    this.searcher = new TextSearcher(db)
+    this.#symbolReader ??= new SymbolReader(this.db, () => this.currentRanks(version()), version)
+    return this.#symbolReader
+  }
+
+  private get edgeReader(): EdgeReader {
+    this.#edgeReader ??= new EdgeReader(this.db, () => this.version())
+    return this.#edgeReader
+  }
+
+  private get fileReader(): FileReader {
+    this.#fileReader ??= new FileReader(this.db, () => this.version())
+    return this.#fileReader
+  }
+
+  private get wordReader(): WordReader {
+    this.#wordReader ??= new WordReader(this.db)
+    return this.#wordReader
+  }
+
+  private get searcher(): TextSearcher {
+    this.#searcher ??= new TextSearcher(this.db)
+    return this.#searcher
   }
 
   symbol(id: number): SymbolRow | null {

@@ -55,6 +55,8 @@ export function amendAnswers(
 interface Reached {
   /** Indexes of the unchanged files that were resolved again. */
   affected: ReadonlySet<number>
+  /** Indexes of the files whose edges at no site are given, though these follow from methods alone. */
+  restructured: ReadonlySet<number>
   /** Ids of files with edges to symbols that are gone. */
   orphaned: ReadonlySet<number>
 }
@@ -150,14 +152,17 @@ class AnswerUpdater {
     const encoder = new AnswerEncoder(this.graph, this.match.ids)
     const files = this.match.ids.files
     for (let index = 0; index < files.length; index++) {
-      if (this.match.changed[index] === 1) this.replaceFile(index, this.withSiteless(index, encoder))
-      else if (this.mayCarry(index)) this.carryFile(index)
+      if (this.match.changed[index] === 1) {
+        this.count(this.answers.answers(files[index]!), -1)
+        this.replaceFile(index, this.withSiteless(index, encoder))
+        this.count(this.answers.answers(files[index]!), 1)
+      } else if (this.mayCarry(index)) this.carryFile(index)
     }
     this.siteNames.apply()
     this.edgeTargets.apply()
   }
 
-  amend({ affected, orphaned }: Reached): void {
+  amend({ affected, orphaned, restructured }: Reached): void {
     this.doubtStructure()
     for (const file of this.match.removedFiles) {
       this.count(this.answers.answers(file), -1)
@@ -169,8 +174,11 @@ class AnswerUpdater {
       const isChanged = this.match.changed[index] === 1
       if (isChanged || affected.has(index)) {
         this.count(this.answers.answers(files[index]!), -1)
-        if (isChanged) this.replaceFile(index, encoder.file(index))
-        else this.updateFile(index, encoder.file(index))
+        const isGiven =
+          this.structural.get(this.languageOf(index)) !== 'by-methods' || restructured.has(index)
+        const answer = isGiven ? encoder.file(index) : this.withSiteless(index, encoder)
+        if (isChanged) this.replaceFile(index, answer)
+        else this.updateFile(index, answer)
         this.count(this.answers.answers(files[index]!), 1)
       } else if (orphaned.has(files[index]!) || this.mayCarry(index)) this.carryFile(index)
     }
@@ -185,7 +193,7 @@ class AnswerUpdater {
     this.grown.edges += sign * countEdges(syntax.edges)
   }
 
-  /** What stands at no site follows from the hierarchy, which is as it was. */
+  /** What stands at no site follows from what types have and inherit, which is as it was. */
   private withSiteless(index: number, encoder: AnswerEncoder): FileAnswers {
     const { states, edges } = encoder.file(index)
     const packer = new EdgePacker()
@@ -195,10 +203,7 @@ class AnswerUpdater {
         if (edge.site < 0) packer.add(edge)
       })
     unpackEdges(edges, edge => packer.add(edge))
-    const answer = { states, edges: packer.take() }
-    this.grown.sites += states.length - (syntax?.states.length ?? 0)
-    this.grown.edges += countEdges(answer.edges) - (syntax ? countEdges(syntax.edges) : 0)
-    return answer
+    return { states, edges: packer.take() }
   }
 
   private mayCarry(index: number): boolean {

@@ -26,7 +26,8 @@ const PYTHON = [
 ]
 const SCRIPT = ['a.ts', 'b.ts', 'b/index.ts', 'c/index.ts', 'c/d.js', 'globals.d.ts', 'script.js', 'e.ts']
 const JAVA = ['p/A.java', 'p/B.java', 'p/C.java', 'q/A.java', 'q/D.java', 'q/r/E.java']
-export const FAMILIES = { python: PYTHON, typescript: SCRIPT, java: JAVA } as const
+const GO = ['a/one.go', 'a/two.go', 'a/one_test.go', 'b/one.go', 'b/two.go', 'c/main.go', 'c/d/one.go']
+export const FAMILIES = { python: PYTHON, typescript: SCRIPT, java: JAVA, go: GO } as const
 export type Family = keyof typeof FAMILIES
 
 /** Few, so that they meet. */
@@ -202,8 +203,46 @@ const java = (path: string, { lines }: NamedFile): string => {
   return `package ${folders.join('.')};\n${head.join('\n')}\npublic class ${own}${base} {\n${body.join('\n')}\n}\n`
 }
 
+const go = (path: string, { lines }: NamedFile): string => {
+  const folder = path.split('/').at(-2)!
+  const names = ['Red', 'blue', 'Get', 'make']
+  const head: string[] = []
+  const body = lines.map(({ form, a, b, c }) => {
+    const [n, m, k] = [pick(names, a), pick(names, b), pick(names, c)]
+    const [C, D, E] = [pick(CLASSES, a), pick(CLASSES, b), pick(CLASSES, c)]
+    const other = pick(['a', 'b', 'c', 'd'], b)
+    const forms = [
+      `type ${C} struct { ${D} }`,
+      `type ${C} struct { ${n} ${D}; *${E} }`,
+      `type ${C} interface { ${n}(); ${m}() ${D} }`,
+      `type ${C} interface { ${D}; ${k}(x ${E}) }`,
+      `type ${C} ${D}`,
+      `type ${C} struct { ${other}.${D} }`,
+      `func (x *${C}) ${n}() { x.${m}() }`,
+      `func (x ${C}) ${m}() ${D} { return x.${k}() }`,
+      `func (x *${C}) ${k}(y ${E}) { y.${m}(); x.${n}() }`,
+      `func ${n}(x ${D}) ${E} { x.${m}(); return ${k}(x) }`,
+      `func use${n}(y any) { y.${m}(); ${D}{}.${k}() }`,
+      `var ${n} ${D}`,
+      `var ${n} = ${k}()`,
+      `func call${k}() { ${other}.${n}().${m}(); ${n}.${k}() }`,
+      `func new${C}() *${other}.${C} { return &${other}.${C}{} }`,
+      `func (x ${C}) ${n}() ${other}.${D} { return ${other}.${k}() }`,
+      `type ${C}[T any] interface { ${n}(x T); ${m}() }`,
+      `func far${n}() { new${C}().${m}(); ${other}.${D}{}.${k}() }`,
+      `type ${C} interface { ${other}.${D}; ${m}() }`,
+      `type ${C} func(x ${D})`,
+    ]
+    const text = pick(forms, form)
+    if (text.includes(`${other}.`) && other !== folder) head.push(`import "${other === 'd' ? 'c/d' : other}"`)
+    return text
+  })
+  return `package ${folder === 'c' ? 'main' : folder}\n${[...new Set(head)].join('\n')}\n${body.join('\n')}\n`
+}
+
 const WRITERS: Record<Family, (path: string, file: NamedFile) => string> = {
   python,
   typescript: script,
   java,
+  go,
 }
