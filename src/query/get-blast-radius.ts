@@ -79,6 +79,12 @@ interface Reach {
   lists: readonly [Step[], Step[], Step[], Step[], string[], string[]]
   all: Step[]
   capped: boolean
+  /** No engine has told who satisfies which interface. */
+  isUntold: boolean
+  /** Sites that may still turn out to mean it. */
+  open: number
+  /** How many files mention it that nothing is known of. */
+  unread: number
 }
 
 function findReach(
@@ -114,6 +120,9 @@ function findReach(
     ],
     all,
     capped: [callers, heirs, ...others].some(result => result.capped),
+    isUntold: lacksStructure(context, names, target, ['callers', 'implementors']),
+    open: target.kind === 'module' ? 0 : context.reader.openSitesNamed(target.name),
+    unread: findUnread(context, target, ['callers']).length,
   }
 }
 
@@ -188,17 +197,16 @@ function buildAnswer(
   return finishAnswer(
     context,
     { target: describeTarget(names, target), change_type: change, impact },
-    basisOf(context, names, target, reach, shares, shown, change),
+    basisOf(names, target, reach, shares, shown, change),
   )
 }
 
 const LIST_NAMES = ['direct_callers', 'transitive_callers', 'overrides', 'other_references', 'files', 'tests']
 
 function basisOf(
-  context: QueryContext,
   names: SymbolNames,
   target: SymbolRow,
-  { lists, capped }: Reach,
+  { lists, capped, isUntold, open, unread }: Reach,
   shares: readonly number[],
   shown: readonly Step[],
   change: ChangeType,
@@ -208,12 +216,9 @@ function basisOf(
     return left > 0 ? [[name, left] as const] : []
   })
   const involved = [target, ...shown.map(step => step.symbol)]
-  const unread = findUnread(context, target, ['callers']).length
   const why: Why[] = [
     ...(unread > 0 ? (['parse_errors'] as const) : []),
-    ...(lacksStructure(context, names, target, ['callers', 'implementors'])
-      ? (['engine_silent'] as const)
-      : []),
+    ...(isUntold ? (['engine_silent'] as const) : []),
     ...(capped ? (['truncated_by_limit'] as const) : []),
     ...(omitted.length > 0 ? (['truncated_by_budget'] as const) : []),
   ]
@@ -223,7 +228,7 @@ function basisOf(
     languages: new Set(involved.map(symbol => names.file(symbol.file)?.language ?? '')),
     restsOnEdges: true,
     edges: shown.flatMap(step => step.confidences),
-    openCandidates: target.kind === 'module' ? 0 : context.reader.openSitesNamed(target.name),
+    openCandidates: open,
     why,
     omitted: { ...Object.fromEntries(omitted), ...(unread > 0 ? { unread_files: unread } : {}) },
     // Strings, documentation and configuration name things too, and no edge leads there.

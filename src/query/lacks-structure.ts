@@ -22,7 +22,8 @@ export function lacksStructure(
   if (walks.includes('supers') && TYPES.has(target.kind)) return true
   const goesByName = walks.some(walk => walk === 'callers' || walk === 'usages' || walk === 'supers')
   if (target.kind !== 'method' || !goesByName || isOfInterface(target)) return false
+  const alike = reader.methodsOfInterfaces(target.name)
+  if (alike.length === 0) return false
   const linked = new Set(reader.edgesFrom(target.id, ['overrides']).map(edge => edge.to))
-  const alike = reader.symbolsNamed(target.name, 'exact', { kinds: ['method'] })
-  return alike.some(other => other.id !== target.id && isOfInterface(other) && !linked.has(other.id))
+  return alike.some(id => id !== target.id && !linked.has(id))
 }

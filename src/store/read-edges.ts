@@ -22,6 +22,12 @@ const INSTANTIATES = EDGE_KINDS.indexOf('instantiates')
 /** Files whose sites are kept unpacked: those of a large file take a hundred kilobytes. */
 const MOST_COLUMNS = 64
 
+/** Edges of some kinds: by file, those of each of its symbols. */
+interface EdgesBySymbol {
+  kept: KeptRows<number, ReadonlyMap<number, EdgeRow[]>>
+  wanted: (edge: PackedEdge) => boolean
+}
+
 export class EdgeReader {
   private readonly answers: AnswerReader
   private readonly home: Statement
@@ -38,8 +44,10 @@ export class EdgeReader {
   /** By file, how many symbols each of its symbols calls. */
   private readonly callees: KeptRows<number, ReadonlyMap<number, number>>
   private readonly columns: KeptRows<number, SiteColumns | null>
-  /** By file, what each of its classes names as its bases. */
-  private readonly heritage: KeptRows<number, ReadonlyMap<number, EdgeRow[]>>
+  /** What each class names as its bases. */
+  private readonly heritage: EdgesBySymbol
+  /** Asked for of every symbol that a walk over callers meets. */
+  private readonly overrides: EdgesBySymbol
   /** Whether one engine has settled every site of a file. */
   private readonly settled: KeptRows<number, boolean>
   /** Symbols with declarations in several files. */
@@ -49,7 +57,9 @@ export class EdgeReader {
     this.answers = new AnswerReader(db, version)
     this.callees = new KeptRows(version)
     this.columns = new KeptRows(version, MOST_COLUMNS)
-    this.heritage = new KeptRows(version)
+    const isHeritage = kindFilter(['extends', 'implements'])
+    this.heritage = { kept: new KeptRows(version), wanted: edge => edge.site >= 0 && isHeritage(edge) }
+    this.overrides = { kept: new KeptRows(version), wanted: kindFilter(['overrides']) }
     this.settled = new KeptRows(version)
     this.parted = new KeptRows(version)
     this.nameId = db.prepare('SELECT id FROM names WHERE text = ?').pluck()
@@ -73,6 +83,7 @@ export class EdgeReader {
 
   /** A symbol's edges are found in the files that declare it. */
   from(symbol: number, kinds?: readonly EdgeKind[]): EdgeRow[] {
+    if (kinds?.length === 1 && kinds[0] === 'overrides') return this.kindOf(this.overrides, symbol)
     const wanted = kindFilter(kinds)
     return this.homesOf(symbol)
       .flatMap(file => this.inFile(file, edge => edge.from === symbol && wanted(edge)))
@@ -81,20 +92,23 @@ export class EdgeReader {
 
   /** Heritage of a class as far as sites name it; worked out for all classes of a file at once. */
   heritageOf(symbol: number): EdgeRow[] {
+    return this.kindOf(this.heritage, symbol)
+  }
+
+  private kindOf({ kept, wanted }: EdgesBySymbol, symbol: number): EdgeRow[] {
     return this.homesOf(symbol)
-      .flatMap(file => this.heritage.get(file, () => this.heritageIn(file)).get(symbol) ?? [])
+      .flatMap(file => kept.get(file, () => this.groupedIn(file, wanted)).get(symbol) ?? [])
       .sort(byPlace)
   }
 
-  private heritageIn(file: number): Map<number, EdgeRow[]> {
-    const wanted = kindFilter(['extends', 'implements'])
-    const heritage = new Map<number, EdgeRow[]>()
-    for (const edge of this.inFile(file, edge => edge.site >= 0 && wanted(edge))) {
-      const known = heritage.get(edge.from)
+  private groupedIn(file: number, wanted: (edge: PackedEdge) => boolean): Map<number, EdgeRow[]> {
+    const groups = new Map<number, EdgeRow[]>()
+    for (const edge of this.inFile(file, wanted)) {
+      const known = groups.get(edge.from)
       if (known) known.push(edge)
-      else heritage.set(edge.from, [edge])
+      else groups.set(edge.from, [edge])
     }
-    return heritage
+    return groups
   }
 
   /** Nearly every symbol has one file, and is asked for by every question. */
