@@ -157,7 +157,7 @@ export class SqliteIndexReader implements IndexReader {
     this.fileReader = new FileReader(db, version)
     this.unread = new KeptRows(version)
     this.wordReader = new WordReader(db)
-    this.searcher = new TextSearcher(db)
+    this.searcher = new TextSearcher(db, version)
   }
 
   symbol(id: number): SymbolRow | null {

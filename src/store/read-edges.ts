@@ -12,7 +12,7 @@ import {
 import { KeptRows } from './kept-rows.ts'
 import type { PackedEdge } from './pack-edges.ts'
 import { SiteColumns } from './pack-sites.ts'
-import { unpackPostings } from './postings.ts'
+import { countPostings, unpackPostings } from './postings.ts'
 import { type Answer, AnswerReader, presentStates, splitState, stateOf, visitEdges } from './read-answers.ts'
 import type { EdgeRow, SitePlace, SiteRow } from './rows.ts'
 
@@ -40,6 +40,7 @@ export class EdgeReader {
   private readonly name: Statement
   private readonly closure: Statement
   private readonly symbolIds: Statement
+  private readonly ordinals: Statement
   private readonly nameId: Statement
   /** By file, how many symbols each of its symbols calls. */
   private readonly callees: KeptRows<number, ReadonlyMap<number, number>>
@@ -76,6 +77,9 @@ export class EdgeReader {
     this.path = db.prepare('SELECT path FROM files WHERE id = ?').pluck()
     this.closure = db.prepare('SELECT closure FROM files WHERE id = ?').pluck()
     this.name = db.prepare('SELECT text FROM names WHERE id = ?').pluck()
+    this.ordinals = db
+      .prepare('SELECT ordinal FROM symbols WHERE file = ? AND (id = ? OR part_of = ?)')
+      .pluck()
     this.symbolIds = db
       .prepare('SELECT iif(part_of = 0, id, part_of) FROM symbols WHERE file = ? ORDER BY ordinal')
       .pluck()
@@ -168,7 +172,7 @@ export class EdgeReader {
     const columns = this.siteColumns(file)
     if (path === undefined || !columns) return []
     const answers = this.answers.answers(file)
-    const symbols = this.symbolIds.all(file) as number[]
+    let symbols: number[] | undefined
     const present = this.presentIn(file)
     const isWanted = wanted?.(columns)
     const names: string[] = []
@@ -179,6 +183,7 @@ export class EdgeReader {
       names[at] ??= this.name.get(columns.names[at]!) as string
       const name = names[at]
       const { state, reason } = splitState(stateOf(answers, ordinal))
+      symbols ??= this.symbolIds.all(file) as number[]
       rows.push({
         file,
         path,
@@ -200,9 +205,9 @@ export class EdgeReader {
   sitesNamed(name: string): SiteRow[] {
     const files = unpackPostings(this.siteFiles.get(name) as Buffer | undefined)
     const id = this.nameId.get(name) as number
-    const named = (columns: SiteColumns) => {
-      const at = columns.names.indexOf(id)
-      return (ordinal: number) => columns.nameOf[ordinal] === at
+    const named = ({ names, nameOf }: SiteColumns) => {
+      const at = names.indexOf(id)
+      return (ordinal: number) => nameOf[ordinal] === at
     }
     return files
       .flatMap(({ file }) => this.sitesInFile(file, named))
@@ -210,11 +215,10 @@ export class EdgeReader {
   }
 
   sitesFrom(file: number, symbol: number): SiteRow[] {
-    const ordinals = new Set<number>()
-    ;(this.symbolIds.all(file) as number[]).forEach((id, ordinal) => {
-      if (id === symbol) ordinals.add(ordinal)
+    const ordinals = this.ordinals.all(file, symbol, symbol) as number[]
+    return this.sitesInFile(file, ({ from }) => {
+      return site => ordinals.includes(from[site]!)
     })
-    return this.sitesInFile(file, columns => site => ordinals.has(columns.from[site]!))
   }
 
   unsettledNamed(name: string, most = Number.POSITIVE_INFINITY): SitePlace[] {
@@ -302,7 +306,7 @@ function kindFilter(kinds: readonly EdgeKind[] | undefined): (edge: PackedEdge) 
 }
 
 function total(packed: Buffer | undefined): number {
-  return unpackPostings(packed).reduce((sum, { count }) => sum + count, 0)
+  return packed ? countPostings(packed) : 0
 }
 
 /** Edges without a site come first. */

@@ -11,6 +11,7 @@ import { RankedNames } from './ranked-names.ts'
 import type { DeclarationRow, SymbolRow } from './rows.ts'
 import { FLAG_SCALE, VISIBILITY_MASK } from './schema.ts'
 import { byPosition, type SymbolPlace, SymbolPlaces } from './symbol-places.ts'
+import { TopRanked } from './top-ranked.ts'
 
 const SELECT = `
   SELECT s.id, ${hexOf('s.key')}, s.part_of, s.file, f.path, s.ordinal, s.kind, n.text, s.container, s.twin, s.flags,
@@ -53,7 +54,7 @@ export class SymbolReader {
   private readonly ofInterfaces: Statement
   private readonly cold: Statement
   private readonly places: SymbolPlaces
-  private order: { ranks: Float32Array; sorted: Float32Array } | undefined
+  private top: TopRanked | undefined
   private table: { ranks: Float32Array; symbols: RankedNames | undefined } | undefined
 
   /** Containers and names that many symbols bear are read for every question. */
@@ -154,25 +155,11 @@ export class SymbolReader {
     return this.readAll(best.map(([id]) => id))
   }
 
-  /** Chosen by the array of ranks alone, then read; equal ranks at the edge are all in or all out, never by chance. */
+  /** Chosen by the array of ranks alone, then read. */
   topRanked(limit: number, files?: readonly number[]): SymbolRow[] {
     const ranks = this.ranks()
-    const ids = files ? this.idsIn(files) : Int32Array.from(ranks.keys())
-    const sorted = files ? Float32Array.from(ids, id => ranks[id] ?? 0).sort() : this.sortedRanks(ranks)
-    const edge = sorted[Math.max(0, sorted.length - limit)] ?? 0
-    const isOver = sorted.length > limit && sorted[sorted.length - limit - 1] === edge
-    const chosen = ids.filter(id => (isOver ? (ranks[id] ?? 0) > edge : (ranks[id] ?? 0) >= edge))
-    return [...chosen].flatMap(id => this.symbol(id) ?? []).sort(compareByRank)
-  }
-
-  private sortedRanks(ranks: Float32Array): Float32Array {
-    if (this.order?.ranks !== ranks) this.order = { ranks, sorted: ranks.slice().sort() }
-    return this.order.sorted
-  }
-
-  private idsIn(files: readonly number[]): Int32Array {
-    const select = 'SELECT id FROM symbols WHERE file IN (SELECT value FROM json_each(?)) AND part_of = 0'
-    return Int32Array.from(this.db.prepare(select).pluck().all(JSON.stringify(files)) as number[])
+    if (this.top?.ranks !== ranks) this.top = new TopRanked(this.db, ranks)
+    return this.readAll(this.top.find(limit, files)).sort(compareByRank)
   }
 
   countNamed(text: string, match: NameMatch, { kinds }: NameOptions = {}): number {
