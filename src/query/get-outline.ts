@@ -9,6 +9,7 @@ import { estimateTokens } from './estimate-tokens.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { checkBudget, fitBudget } from './fit-budget.ts'
 import { SymbolNames } from './name-symbols.ts'
+import { countNodes, type Node, nestPlaces } from './nest-places.ts'
 import { notIndexed } from './not-indexed.ts'
 import type { Audience, QueryContext } from './question.ts'
 import { renderOutline } from './render-outline.ts'
@@ -59,7 +60,7 @@ export function getOutline(context: QueryContext, input: OutlineInput): OutlineA
   if (!file) throw notIndexed(context, path)
   const names = new SymbolNames(context)
   const imports = groupImports(names, context.reader.imports(file.id))
-  const nodes = nest(context.reader.placesInFile(file.id), file.module, depth)
+  const nodes = nestPlaces(context.reader.placesInFile(file.id), file.module, depth)
   const count = countNodes(nodes)
   const budget = checkBudget(input.token_budget) ?? context.audience.budgets.default
   const atMost = Math.ceil(budget / leastTokens(context.audience.form, path))
@@ -127,12 +128,6 @@ function leastTokens(form: Audience['form'], path: string): number {
   return SURELY * (estimateTokens(JSON.stringify(least)) - estimateTokens(''))
 }
 
-/** A symbol and what stands inside of it. */
-interface Node {
-  place: SymbolPlace
-  children: Node[]
-}
-
 type Described = Omit<OutlineSymbol, 'children'>
 
 /** The first `keep` symbols in text order, each under its container. */
@@ -154,10 +149,6 @@ function takeSymbols(
     return taken
   }
   return take(nodes)
-}
-
-function countNodes(nodes: readonly Node[]): number {
-  return nodes.reduce((sum, node) => sum + 1 + countNodes(node.children), 0)
 }
 
 function describeSymbol(names: SymbolNames, symbol: SymbolRow): Described {
@@ -190,30 +181,6 @@ function readSymbol({ reader }: QueryContext, file: FileRow, { id, ordinal, part
   const row = part ? reader.symbolOfFact(file.id, ordinal) : reader.symbol(id)
   if (!row) throw new BombeError('index_corrupt', `a symbol of ${file.path} cannot be read`)
   return row
-}
-
-/** A symbol whose container lies in another file (a Go method) stands at the top of its own. */
-function nest(places: readonly SymbolPlace[], module: number, depth: 'all' | 'top'): Node[] {
-  const here = new Set(places.map(place => place.id))
-  const children = depth === 'all' ? groupByContainer(places) : new Map<number, SymbolPlace[]>()
-  const nodeOf = (place: SymbolPlace, within: readonly number[]): Node => {
-    const inner = within.includes(place.id) ? undefined : children.get(place.id)
-    const deeper = inner ? [...within, place.id] : within
-    return { place, children: inner?.map(child => nodeOf(child, deeper)) ?? [] }
-  }
-  return places
-    .filter(({ kind, container }) => kind !== 'module' && (container === module || !here.has(container)))
-    .map(place => nodeOf(place, []))
-}
-
-function groupByContainer(places: readonly SymbolPlace[]): Map<number, SymbolPlace[]> {
-  const groups = new Map<number, SymbolPlace[]>()
-  for (const place of places) {
-    const group = groups.get(place.container)
-    if (group) group.push(place)
-    else groups.set(place.container, [place])
-  }
-  return groups
 }
 
 /** Names of one module that lead to the same file belong together, also on lines that follow each other. */
