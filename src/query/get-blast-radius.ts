@@ -82,6 +82,12 @@ interface Reach {
   lists: readonly [Step[], Step[], Step[], Step[], string[], string[]]
   all: Step[]
   capped: boolean
+  /** What keeps it from being all there is, besides sites. */
+  untold: readonly Why[]
+  /** Sites that may still turn out to mean it. */
+  open: number
+  /** How many files mention it that nothing is known of. */
+  unread: number
 }
 
 function findReach(
@@ -117,6 +123,9 @@ function findReach(
     ],
     all,
     capped: [callers, heirs, ...others].some(result => result.capped),
+    untold: whyNotAll(context, names, target, BLAST_WALKS),
+    open: target.kind === 'module' ? 0 : context.reader.openSitesNamed(target.name),
+    unread: findUnread(context, target, ['callers']).length,
   }
 }
 
@@ -191,17 +200,16 @@ function buildAnswer(
   return finishAnswer(
     context,
     { target: describeTarget(names, target), change_type: change, impact },
-    basisOf(context, names, target, reach, shares, shown, change),
+    basisOf(names, target, reach, shares, shown, change),
   )
 }
 
 const LIST_NAMES = ['direct_callers', 'transitive_callers', 'overrides', 'other_references', 'files', 'tests']
 
 function basisOf(
-  context: QueryContext,
   names: SymbolNames,
   target: SymbolRow,
-  { lists, capped }: Reach,
+  { lists, capped, untold, open, unread }: Reach,
   shares: readonly number[],
   shown: readonly Step[],
   change: ChangeType,
@@ -211,10 +219,9 @@ function basisOf(
     return left > 0 ? [[name, left] as const] : []
   })
   const involved = [target, ...shown.map(step => step.symbol)]
-  const unread = findUnread(context, target, ['callers']).length
   const why: Why[] = [
     ...(unread > 0 ? (['parse_errors'] as const) : []),
-    ...whyNotAll(context, names, target, BLAST_WALKS),
+    ...untold,
     ...(capped ? (['truncated_by_limit'] as const) : []),
     ...(omitted.length > 0 ? (['truncated_by_budget'] as const) : []),
   ]
@@ -224,7 +231,7 @@ function basisOf(
     languages: new Set(involved.map(symbol => names.file(symbol.file)?.language ?? '')),
     restsOnEdges: true,
     edges: shown.flatMap(step => step.confidences),
-    openCandidates: target.kind === 'module' ? 0 : context.reader.openSitesNamed(target.name),
+    openCandidates: open,
     why,
     omitted: { ...Object.fromEntries(omitted), ...(unread > 0 ? { unread_files: unread } : {}) },
     // Strings, documentation and configuration name things too, and no edge leads there.

@@ -1,17 +1,23 @@
 /** What one file declares and imports, nested as it stands in the text. */
+import { BombeError } from '../errors/bombe-error.ts'
 import type { SymbolKind, Visibility } from '../model/index.ts'
 import type { FileRow, ImportRow, SymbolRow } from '../store/rows.ts'
+import type { SymbolPlace } from '../store/symbol-places.ts'
 import type { Answer } from './answer.ts'
 import { checkChoice, checkPath } from './check-input.ts'
+import { estimateTokens } from './estimate-tokens.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { checkBudget, fitBudget } from './fit-budget.ts'
 import { SymbolNames } from './name-symbols.ts'
+import { countNodes, type Node, nestPlaces } from './nest-places.ts'
 import { notIndexed } from './not-indexed.ts'
-import type { QueryContext } from './question.ts'
+import type { Audience, QueryContext } from './question.ts'
 import { renderOutline } from './render-outline.ts'
 
-/** Handle, name, kind, lines and signature, each with its key; as text, the signature and its line. */
-const LEAST_TOKENS_A_SYMBOL = { structured: 20, both: 20, text: 2 }
+/** As text, the signature and its line. */
+const LEAST_TOKENS_AS_TEXT = 2
+/** What the least symbol of a file is taken to cost, of what it is estimated at: words in a row may cost less than alone. */
+const SURELY = 0.85
 
 export interface OutlineInput {
   path: string
@@ -54,18 +60,17 @@ export function getOutline(context: QueryContext, input: OutlineInput): OutlineA
   if (!file) throw notIndexed(context, path)
   const names = new SymbolNames(context)
   const imports = groupImports(names, context.reader.imports(file.id))
-  const declared = context.reader.symbolsInFile(file.id)
-  names.know(declared)
-  const symbols = nest(names, declared, file.module, depth)
-  const count = countSymbols(symbols)
+  const nodes = nestPlaces(context.reader.placesInFile(file.id), file.module, depth)
+  const count = countNodes(nodes)
   const budget = checkBudget(input.token_budget) ?? context.audience.budgets.default
-  const atMost = Math.ceil(budget / LEAST_TOKENS_A_SYMBOL[context.audience.form])
+  const atMost = Math.ceil(budget / leastTokens(context.audience.form, path))
+  const describe = remember((place: SymbolPlace) => describeSymbol(names, readSymbol(context, file, place)))
   return fitBudget(context, budget, {
     // A file of thousands is not laid out whole to learn that its symbols alone do not fit.
     most: count > atMost ? atMost : count + imports.length,
     build: keep => {
       // What a file declares says more than what it imports.
-      const shownSymbols = takeSymbols(symbols, keep)
+      const shownSymbols = takeSymbols(nodes, keep, describe)
       const shownImports = imports.slice(0, Math.max(0, keep - count))
       const missing = {
         symbols: count - Math.min(count, keep),
@@ -108,64 +113,74 @@ function suggest(file: FileRow, isCut: boolean): string | undefined {
   return file.parseStatus === 'failed' ? 'status' : undefined
 }
 
+/** What no symbol of a file costs less than. */
+function leastTokens(form: Audience['form'], path: string): number {
+  if (form === 'text') return LEAST_TOKENS_AS_TEXT
+  const least: OutlineSymbol = {
+    handle: `${path}#a`,
+    name: 'a',
+    kind: 'type',
+    start_line: 1,
+    end_line: 1,
+    signature: 'a',
+    visibility: 'public',
+  }
+  return SURELY * (estimateTokens(JSON.stringify(least)) - estimateTokens(''))
+}
+
+type Described = Omit<OutlineSymbol, 'children'>
+
 /** The first `keep` symbols in text order, each under its container. */
-function takeSymbols(symbols: readonly OutlineSymbol[], keep: number): OutlineSymbol[] {
-  let left = keep
-  const take = (list: readonly OutlineSymbol[]): OutlineSymbol[] =>
-    list.flatMap(symbol => {
-      if (left <= 0) return []
-      left--
-      const { children, ...rest } = symbol
-      const inner = children ? take(children) : []
-      return [inner.length > 0 ? { ...rest, children: inner } : rest]
-    })
-  return take(symbols)
-}
-
-function countSymbols(symbols: readonly OutlineSymbol[]): number {
-  return symbols.reduce((sum, symbol) => sum + 1 + countSymbols(symbol.children ?? []), 0)
-}
-
-/** A symbol whose container lies in another file (a Go method) stands at the top of its own. */
-function nest(
-  names: SymbolNames,
-  symbols: readonly SymbolRow[],
-  module: number,
-  depth: 'all' | 'top',
+function takeSymbols(
+  nodes: readonly Node[],
+  keep: number,
+  describe: (place: SymbolPlace) => Described,
 ): OutlineSymbol[] {
-  const here = new Set(symbols.map(symbol => symbol.id))
-  const children = groupByContainer(symbols)
-  const describe = (symbol: SymbolRow, seen: ReadonlySet<number>): OutlineSymbol => {
-    const inner = seen.has(symbol.id) ? [] : (children.get(symbol.id) ?? [])
-    const within = new Set([...seen, symbol.id])
-    return {
-      handle: names.handle(symbol),
-      name: symbol.name,
-      kind: symbol.kind,
-      start_line: symbol.startLine,
-      end_line: symbol.endLine,
-      signature: symbol.signature,
-      visibility: symbol.visibility,
-      ...(depth === 'all' && inner.length > 0
-        ? { children: inner.map(child => describe(child, within)) }
-        : {}),
+  let left = keep
+  const take = (list: readonly Node[]): OutlineSymbol[] => {
+    const taken: OutlineSymbol[] = []
+    for (const { place, children } of list) {
+      if (left <= 0) break
+      left--
+      const inner = children.length > 0 ? take(children) : []
+      const described = describe(place)
+      taken.push(inner.length > 0 ? { ...described, children: inner } : described)
     }
+    return taken
   }
-  return symbols
-    .filter(
-      symbol => symbol.kind !== 'module' && (symbol.container === module || !here.has(symbol.container)),
-    )
-    .map(symbol => describe(symbol, new Set()))
+  return take(nodes)
 }
 
-function groupByContainer(symbols: readonly SymbolRow[]): Map<number, SymbolRow[]> {
-  const groups = new Map<number, SymbolRow[]>()
-  for (const symbol of symbols) {
-    const group = groups.get(symbol.container)
-    if (group) group.push(symbol)
-    else groups.set(symbol.container, [symbol])
+function describeSymbol(names: SymbolNames, symbol: SymbolRow): Described {
+  return {
+    handle: names.handle(symbol),
+    name: symbol.name,
+    kind: symbol.kind,
+    start_line: symbol.startLine,
+    end_line: symbol.endLine,
+    signature: symbol.signature,
+    visibility: symbol.visibility,
   }
-  return groups
+}
+
+/** Most of what a trial shows was shown by the one before. */
+function remember<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>()
+  return key => {
+    let value = made.get(key)
+    if (value === undefined) {
+      value = make(key)
+      made.set(key, value)
+    }
+    return value
+  }
+}
+
+/** A part is shown as it stands here, not as it stands at home. */
+function readSymbol({ reader }: QueryContext, file: FileRow, { id, ordinal, part }: SymbolPlace): SymbolRow {
+  const row = part ? reader.symbolOfFact(file.id, ordinal) : reader.symbol(id)
+  if (!row) throw new BombeError('index_corrupt', `a symbol of ${file.path} cannot be read`)
+  return row
 }
 
 /** Names of one module that lead to the same file belong together, also on lines that follow each other. */

@@ -53,12 +53,14 @@ export function getReferences(context: QueryContext, input: ReferencesInput): Re
   })
   const withSource = input.include_source === true
   const unasked = countUsages(context, names, target, walks)
+  const open = countOpen(context, target, walks)
   const untold = whyNotAll(context, names, target, walks)
   const unread = findUnread(context, target, walks).length
   if (unread > 0) untold.push('parse_errors')
   return fitBudget(context, input.token_budget, {
     most: found.reduce((sum, { steps }) => sum + steps.length, 0),
-    build: keep => buildAnswer(context, names, target, { found, unasked, unread, untold }, keep, withSource),
+    build: keep =>
+      buildAnswer(context, names, target, { found, unasked, unread, open, untold }, keep, withSource),
     render: renderReferences,
   })
 }
@@ -69,6 +71,8 @@ interface Findings {
   unasked: number
   /** How many files mention it that nothing is known of. */
   unread: number
+  /** How many sites may still turn out to mean it, or stand in it and lead nowhere yet. */
+  open: number
   untold: readonly Why[]
 }
 
@@ -85,7 +89,7 @@ function buildAnswer(
   context: QueryContext,
   names: SymbolNames,
   target: SymbolRow,
-  { found, unasked, unread, untold }: Findings,
+  { found, unasked, unread, open, untold }: Findings,
   keep: number,
   withSource: boolean,
 ): ReferencesAnswer {
@@ -114,11 +118,7 @@ function buildAnswer(
       files: new Set(involved.map(symbol => symbol.path)),
       restsOnEdges: true,
       edges: shown.flatMap(step => step.confidences),
-      openCandidates: countOpen(
-        context,
-        target,
-        found.map(({ walk }) => walk),
-      ),
+      openCandidates: open,
       why: [...whyOf(names, found, involved, keep), ...untold],
       omitted: Object.fromEntries(omitted),
       ...(unread > 0

@@ -57,10 +57,11 @@ function lacksInterfaces(
     return false
   // An interface outside of the repository can ask for it as well.
   if ((target.flags & SYMBOL_FLAG.exported) !== 0) return true
+  const alike = reader.methodsOfInterfaces(target.name)
+  if (alike.length === 0) return false
   const known = reader.edgesFrom(target.id, ['overrides']).filter(edge => edge.confidence === 'exact')
   const linked = new Set(known.map(edge => edge.to))
-  const alike = reader.symbolsNamed(target.name, 'exact', { kinds: ['method'] })
-  return alike.some(other => other.id !== target.id && isOfInterface(other) && !linked.has(other.id))
+  return alike.some(id => id !== target.id && !linked.has(id))
 }
 
 /** What a method overrides is told with its own file, what overrides it with the files that declare its name. */

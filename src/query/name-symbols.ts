@@ -24,11 +24,6 @@ export class SymbolNames {
     this.#reader = context.reader
   }
 
-  /** Symbols that were read anyway. */
-  know(symbols: readonly SymbolRow[]): void {
-    for (const symbol of symbols) if (!symbol.part) this.#symbols.set(symbol.id, symbol)
-  }
-
   symbol(id: number): SymbolRow | null {
     let found = this.#symbols.get(id)
     if (found === undefined) {

@@ -1,9 +1,10 @@
 /** Orders what a search found: by how it matches, then by words, importance, place and notes; copies folded. */
 import type { SymbolKind } from '../model/index.ts'
+import type { FileRow, SymbolRow } from '../store/rows.ts'
 import { stemWord } from '../words/stem-word.ts'
 import { FIRST_BY_WORDS, type Match, TIERS } from './collect-matches.ts'
 import type { SymbolNames } from './name-symbols.ts'
-import { pathFactor } from './path-factor.ts'
+import { type OwnFactors, type PathFactor, pathFactor } from './path-factor.ts'
 import type { QueryContext } from './question.ts'
 
 export interface RankedMatch extends Match {
@@ -47,7 +48,8 @@ export function rankMatches(
   const asked = { length: query.length, stems: stemsOf(query) }
   const weighed = found.map(match => weigh(context, names, match, asked, most)).sort(compare)
   const { kept, duplicates } = foldCopies(names, weighed)
-  return { matches: spread(holdBack(kept)), duplicates }
+  const held = kept.length > UBIQUITOUS ? holdBack(kept).sort(compare) : kept
+  return { matches: spread(held), duplicates }
 }
 
 interface Weighed extends RankedMatch {
@@ -66,7 +68,7 @@ function weigh(
   const words = most.score > 0 && score > 0 ? score / most.score : 1
   const length = score > 0 ? 1 : Math.min(1, asked.length / symbol.name.length) ** 0.3
   const importance = most.rank > 0 ? 1 + IMPORTANCE * Math.sqrt(symbol.rank / most.rank) : 1
-  const path = pathFactor(symbol.path, names.file(symbol.file)?.flags ?? 0, context.audience.pathFactors)
+  const path = factorOf(symbol, names.file(symbol.file), context.audience.pathFactors)
   const kind = KIND_FACTOR.get(symbol.kind) ?? 1
   const notes = context.notes.factorOf(symbol)
   const reasons = (): string[] =>
@@ -80,7 +82,21 @@ function weigh(
   const isAside =
     tier >= FIRST_BY_WORDS && path.factor < ASIDE.below && !asked.stems.has(stemWord(path.because))
   const place = isAside ? tier + ASIDE.tiers : tier
-  return { ...match, place, value: words * length * importance * path.factor * kind * notes, reasons }
+  const value = words * length * importance * path.factor * kind * notes
+  return { symbol, tier, score, place, value, reasons }
+}
+
+/** A reader keeps its rows of files: what was worked out for one is there for the next search. */
+const worked = new WeakMap<FileRow, { own: OwnFactors | undefined; factor: PathFactor }>()
+
+function factorOf({ path }: SymbolRow, file: FileRow | null, own: OwnFactors | undefined): PathFactor {
+  if (!file) return pathFactor(path, 0, own)
+  let known = worked.get(file)
+  if (!known || known.own !== own) {
+    known = { own, factor: pathFactor(path, file.flags, own) }
+    worked.set(file, known)
+  }
+  return known.factor
 }
 
 function stemsOf(query: string): Set<string> {
@@ -108,17 +124,17 @@ function foldCopies(
 ): { kept: Weighed[]; duplicates: number } {
   const seen = new Map<string, string>()
   const alike = new Map<string, number>()
-  const looks = weighed.map(({ symbol }) => {
-    const look = `${symbol.kind} ${symbol.endLine - symbol.startLine} ${symbol.name} ${symbol.signature} ${symbol.doc}`
-    alike.set(look, (alike.get(look) ?? 0) + 1)
-    return look
+  const glances = weighed.map(({ symbol }) => {
+    const glance = `${symbol.endLine - symbol.startLine} ${symbol.name} ${symbol.signature}`
+    alike.set(glance, (alike.get(glance) ?? 0) + 1)
+    return glance
   })
   const kept = weighed.filter(({ symbol }, index) => {
-    const look = looks[index]!
+    const glance = glances[index]!
     // What nothing else looks like is no copy; where it stands need not be read.
-    if (symbol.kind === 'module' || symbol.signature === '' || alike.get(look) === 1) return true
+    if (symbol.kind === 'module' || symbol.signature === '' || alike.get(glance) === 1) return true
     const chain = names.chain(symbol).map(({ name }) => name)
-    const key = `${look} ${chain.join('.')}`
+    const key = `${symbol.kind} ${glance} ${symbol.doc} ${chain.join('.')}`
     const first = seen.get(key)
     if (first === undefined) seen.set(key, symbol.path)
     return first === undefined || first === symbol.path
@@ -130,20 +146,14 @@ function holdBack(weighed: readonly Weighed[]): Weighed[] {
   const bearers = new Map<string, number>()
   for (const { symbol } of weighed) bearers.set(symbol.name, (bearers.get(symbol.name) ?? 0) + 1)
   const shown = new Map<string, number>()
-  return weighed
-    .map(match => {
-      const { name } = match.symbol
-      if (match.place > BEHIND_WORDS || bearers.get(name)! <= UBIQUITOUS) return match
-      const count = (shown.get(name) ?? 0) + 1
-      shown.set(name, count)
-      if (count <= SHOWN_OF_UBIQUITOUS) return match
-      return {
-        ...match,
-        place: BEHIND_WORDS,
-        reasons: () => [...match.reasons(), 'one of many of that name'],
-      }
-    })
-    .sort(compare)
+  return weighed.map(match => {
+    const { name } = match.symbol
+    if (match.place > BEHIND_WORDS || bearers.get(name)! <= UBIQUITOUS) return match
+    const count = (shown.get(name) ?? 0) + 1
+    shown.set(name, count)
+    if (count <= SHOWN_OF_UBIQUITOUS) return match
+    return { ...match, place: BEHIND_WORDS, reasons: () => [...match.reasons(), 'one of many of that name'] }
+  })
 }
 
 /** Within a tier, files take turns. */
@@ -152,7 +162,7 @@ function spread(weighed: readonly Weighed[]): RankedMatch[] {
   const spreaded = weighed.map(match => {
     const before = shown.get(match.symbol.file) ?? 0
     shown.set(match.symbol.file, before + 1)
-    return { ...match, value: match.value * REPEATED ** before }
+    return before === 0 ? match : { ...match, value: match.value * REPEATED ** before }
   })
-  return spreaded.sort(compare).map(({ symbol, tier, score, reasons }) => ({ symbol, tier, score, reasons }))
+  return spreaded.sort(compare)
 }

@@ -136,8 +136,14 @@ function describe(context: QueryContext, names: SymbolNames, hit: FoundText, con
 function maskedLine(context: QueryContext, { path, line, text }: FoundText): string {
   const source = context.readSource(path)
   if (source === null) return maskSecrets(text).text
+  // Finding a line takes longer than seeing that nothing in all the file is masked.
+  if (!isMasked(source)) return text
   const shown = sliceLines(source, line, line).text
-  return shown.includes('[masked') || shown.includes('****') ? shown.slice(0, LONGEST_MASKED) : text
+  return isMasked(shown) ? shown.slice(0, LONGEST_MASKED) : text
+}
+
+function isMasked(text: string): boolean {
+  return text.includes('[masked') || text.includes('****')
 }
 
 function linesAround(text: string, line: number, count: number): { before: string[]; after: string[] } {

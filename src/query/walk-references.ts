@@ -58,6 +58,7 @@ export function walkReferences(
   let expanded = 0
   let capped = false
   let frontier = [target]
+  const bases: Bases = new Map()
   for (let level = 1; level <= depth && frontier.length > 0; level++) {
     if (expanded + frontier.length > MOST_EXPANDED) {
       // The most important ones lead on; which those are does not depend on chance.
@@ -67,7 +68,7 @@ export function walkReferences(
     expanded += frontier.length
     const found = new Map<number, Step>()
     for (const symbol of frontier) {
-      for (const link of linksOf(reader, names, symbol, walk)) {
+      for (const link of linksOf(reader, names, symbol, walk, bases)) {
         const isItself = link.symbol.id === target.id && symbol.id === target.id
         if (!seen.has(link.symbol.id) || (isItself && level === 1)) addLink(found, link, level)
       }
@@ -121,14 +122,23 @@ function addLink(found: Map<number, Step>, link: Link, depth: number): void {
   if (!via) delete step.via
 }
 
-function linksOf(reader: IndexReader, names: SymbolNames, symbol: SymbolRow, walk: Walk): Link[] {
+/** What leads to a base method, by its id: all that override it are reached by the same. */
+type Bases = Map<number, Link[]>
+
+function linksOf(
+  reader: IndexReader,
+  names: SymbolNames,
+  symbol: SymbolRow,
+  walk: Walk,
+  bases: Bases,
+): Link[] {
   // Whoever imports a name of a file imports the file.
   const within = walk === 'importers' && symbol.kind === 'module' ? reader.symbolsInFile(symbol.file) : []
   const ids = new Set([symbol.id, ...within.map(inner => inner.id)])
   const edges = [...ids].flatMap(id => edgesOf(reader, id, walk))
   const direct = edgeLinks(names, edges, EDGES[walk].incoming)
   if (walk === 'callers' || walk === 'usages')
-    return [...direct, ...linksThroughBases(reader, names, symbol, walk)]
+    return [...direct, ...linksThroughBases(reader, names, symbol, walk, bases)]
   if (walk === 'imports' || walk === 'importers') {
     const known = new Set(direct.map(link => `${link.symbol.id} ${link.line}`))
     const stated = importLinks(reader, names, symbol, walk)
@@ -150,11 +160,18 @@ function edgeLinks(names: SymbolNames, edges: readonly EdgeRow[], incoming: bool
 }
 
 /** Whoever calls or names the base method may mean this one: shown, as sure as the weaker of the two edges. */
-function linksThroughBases(reader: IndexReader, names: SymbolNames, symbol: SymbolRow, walk: Walk): Link[] {
+function linksThroughBases(
+  reader: IndexReader,
+  names: SymbolNames,
+  symbol: SymbolRow,
+  walk: Walk,
+  bases: Bases,
+): Link[] {
   return reader.edgesFrom(symbol.id, ['overrides']).flatMap(override => {
     const via = names.symbol(override.to)
     if (!via) return []
-    const links = edgeLinks(names, edgesOf(reader, via.id, walk), true)
+    const links = bases.get(via.id) ?? edgeLinks(names, edgesOf(reader, via.id, walk), true)
+    bases.set(via.id, links)
     return links.map(link => ({ ...link, via, confidence: weaker(link.confidence, override.confidence) }))
   })
 }

@@ -27,6 +27,7 @@ import type {
 } from './rows.ts'
 import { TextSearcher } from './search-text.ts'
 import { isStructureTold } from './structure-told.ts'
+import type { SymbolPlace } from './symbol-places.ts'
 import { readUnread } from './unread-files.ts'
 import { readRanks } from './write-ranks.ts'
 
@@ -47,8 +48,12 @@ export interface IndexReader {
   topRanked(limit: number, files?: readonly number[]): SymbolRow[]
   /** In text order, the module symbol first; parts of symbols whose home is another file included. All, or those of one name. */
   symbolsInFile(file: number, name?: string): SymbolRow[]
+  /** The same in brief, all of them. */
+  placesInFile(file: number): readonly SymbolPlace[]
   /** The fact of a file at that place among its facts, null for none. */
   symbolOfFact(file: number, ordinal: number): SymbolRow | null
+  /** Ids of the methods of this name that interfaces have. */
+  methodsOfInterfaces(name: string): number[]
   /** Children of a symbol, by path and position. */
   children(container: number): SymbolRow[]
   /** The innermost symbol whose declaration spans the line (the module symbol at least), null for an unknown path. */
@@ -175,7 +180,7 @@ export class SqliteIndexReader implements IndexReader {
   }
 
   private get searcher(): TextSearcher {
-    this.#searcher ??= new TextSearcher(this.db)
+    this.#searcher ??= new TextSearcher(this.db, () => this.version())
     return this.#searcher
   }
 
@@ -200,8 +205,14 @@ export class SqliteIndexReader implements IndexReader {
   symbolsInFile(file: number, name?: string): SymbolRow[] {
     return this.symbolReader.inFile(file, name)
   }
+  placesInFile(file: number): readonly SymbolPlace[] {
+    return this.symbolReader.placesIn(file)
+  }
   symbolOfFact(file: number, ordinal: number): SymbolRow | null {
     return this.symbolReader.ofFact(file, ordinal)
+  }
+  methodsOfInterfaces(name: string): number[] {
+    return this.symbolReader.methodsOfInterfaces(name)
   }
   children(container: number): SymbolRow[] {
     return this.symbolReader.children(container)

@@ -20,6 +20,17 @@ export function unpackPostings(packed: Buffer | undefined): Posting[] {
   return postings
 }
 
+/** How often in all. */
+export function countPostings(packed: Buffer): number {
+  const reader = new ByteReader(packed)
+  let sum = 0
+  while (!reader.done) {
+    reader.unsigned()
+    sum += reader.unsigned()
+  }
+  return sum
+}
+
 /** For a database without any: gathered file by file in rising order, then written key by key. */
 export class PostingLists {
   private keys = new Int32Array(1024)

@@ -12,7 +12,8 @@ import {
 import { KeptRows } from './kept-rows.ts'
 import { type PackedEdge, unpackEdges } from './pack-edges.ts'
 import { SiteColumns } from './pack-sites.ts'
-import { unpackPostings } from './postings.ts'
+
+import { countPostings, unpackPostings } from './postings.ts'
 import {
   type Answer,
   AnswerReader,
@@ -22,6 +23,7 @@ import {
   stateOf,
   visitEdges,
 } from './read-answers.ts'
+
 import type { EdgeRow, SitePlace, SiteRow } from './rows.ts'
 
 const OPEN = SITE_STATES.indexOf('open')
@@ -29,6 +31,12 @@ const CALLS = EDGE_KINDS.indexOf('calls')
 const INSTANTIATES = EDGE_KINDS.indexOf('instantiates')
 /** Files whose sites are kept unpacked: those of a large file take a hundred kilobytes. */
 const MOST_COLUMNS = 64
+
+/** Edges of some kinds: by file, those of each of its symbols. */
+interface EdgesBySymbol {
+  kept: KeptRows<number, ReadonlyMap<number, EdgeRow[]>>
+  wanted: (edge: PackedEdge) => boolean
+}
 
 export class EdgeReader {
   private readonly answers: AnswerReader
@@ -42,12 +50,15 @@ export class EdgeReader {
   private readonly name: Statement
   private readonly closure: Statement
   private readonly symbolIds: Statement
+  private readonly ordinals: Statement
   private readonly nameId: Statement
   /** By file, how many symbols each of its symbols calls. */
   private readonly callees: KeptRows<number, ReadonlyMap<number, number>>
   private readonly columns: KeptRows<number, SiteColumns | null>
-  /** By file, what each of its classes names as its bases. */
-  private readonly heritage: KeptRows<number, ReadonlyMap<number, EdgeRow[]>>
+  /** What each class names as its bases. */
+  private readonly heritage: EdgesBySymbol
+  /** Asked for of every symbol that a walk over callers meets. */
+  private readonly overrides: EdgesBySymbol
   /** Whether one engine has settled every site of a file. */
   private readonly settled: KeptRows<number, boolean>
   /** Symbols with declarations in several files. */
@@ -57,7 +68,9 @@ export class EdgeReader {
     this.answers = new AnswerReader(db, version)
     this.callees = new KeptRows(version)
     this.columns = new KeptRows(version, MOST_COLUMNS)
-    this.heritage = new KeptRows(version)
+    const isHeritage = kindFilter(['extends', 'implements'])
+    this.heritage = { kept: new KeptRows(version), wanted: edge => edge.site >= 0 && isHeritage(edge) }
+    this.overrides = { kept: new KeptRows(version), wanted: kindFilter(['overrides']) }
     this.settled = new KeptRows(version)
     this.parted = new KeptRows(version)
     this.nameId = db.prepare('SELECT id FROM names WHERE text = ?').pluck()
@@ -74,6 +87,9 @@ export class EdgeReader {
     this.path = db.prepare('SELECT path FROM files WHERE id = ?').pluck()
     this.closure = db.prepare('SELECT closure FROM files WHERE id = ?').pluck()
     this.name = db.prepare('SELECT text FROM names WHERE id = ?').pluck()
+    this.ordinals = db
+      .prepare('SELECT ordinal FROM symbols WHERE file = ? AND (id = ? OR part_of = ?)')
+      .pluck()
     this.symbolIds = db
       .prepare('SELECT iif(part_of = 0, id, part_of) FROM symbols WHERE file = ? ORDER BY ordinal')
       .pluck()
@@ -81,6 +97,7 @@ export class EdgeReader {
 
   /** A symbol's edges are found in the files that declare it. */
   from(symbol: number, kinds?: readonly EdgeKind[]): EdgeRow[] {
+    if (kinds?.length === 1 && kinds[0] === 'overrides') return this.kindOf(this.overrides, symbol)
     const wanted = kindFilter(kinds)
     return this.homesOf(symbol)
       .flatMap(file => this.inFile(file, edge => edge.from === symbol && wanted(edge)))
@@ -89,20 +106,23 @@ export class EdgeReader {
 
   /** Heritage of a class as far as sites name it; worked out for all classes of a file at once. */
   heritageOf(symbol: number): EdgeRow[] {
+    return this.kindOf(this.heritage, symbol)
+  }
+
+  private kindOf({ kept, wanted }: EdgesBySymbol, symbol: number): EdgeRow[] {
     return this.homesOf(symbol)
-      .flatMap(file => this.heritage.get(file, () => this.heritageIn(file)).get(symbol) ?? [])
+      .flatMap(file => kept.get(file, () => this.groupedIn(file, wanted)).get(symbol) ?? [])
       .sort(byPlace)
   }
 
-  private heritageIn(file: number): Map<number, EdgeRow[]> {
-    const wanted = kindFilter(['extends', 'implements'])
-    const heritage = new Map<number, EdgeRow[]>()
-    for (const edge of this.inFile(file, edge => edge.site >= 0 && wanted(edge))) {
-      const known = heritage.get(edge.from)
+  private groupedIn(file: number, wanted: (edge: PackedEdge) => boolean): Map<number, EdgeRow[]> {
+    const groups = new Map<number, EdgeRow[]>()
+    for (const edge of this.inFile(file, wanted)) {
+      const known = groups.get(edge.from)
       if (known) known.push(edge)
-      else heritage.set(edge.from, [edge])
+      else groups.set(edge.from, [edge])
     }
-    return heritage
+    return groups
   }
 
   /** Nearly every symbol has one file, and is asked for by every question. */
@@ -172,7 +192,7 @@ export class EdgeReader {
     const columns = this.siteColumns(file)
     if (path === undefined || !columns) return []
     const answers = this.answers.answers(file)
-    const symbols = this.symbolIds.all(file) as number[]
+    let symbols: number[] | undefined
     const present = this.presentIn(file)
     const isWanted = wanted?.(columns)
     const names: string[] = []
@@ -183,6 +203,7 @@ export class EdgeReader {
       names[at] ??= this.name.get(columns.names[at]!) as string
       const name = names[at]
       const { state, reason } = splitState(stateOf(answers, ordinal))
+      symbols ??= this.symbolIds.all(file) as number[]
       rows.push({
         file,
         path,
@@ -204,9 +225,9 @@ export class EdgeReader {
   sitesNamed(name: string): SiteRow[] {
     const files = unpackPostings(this.siteFiles.get(name) as Buffer | undefined)
     const id = this.nameId.get(name) as number
-    const named = (columns: SiteColumns) => {
-      const at = columns.names.indexOf(id)
-      return (ordinal: number) => columns.nameOf[ordinal] === at
+    const named = ({ names, nameOf }: SiteColumns) => {
+      const at = names.indexOf(id)
+      return (ordinal: number) => nameOf[ordinal] === at
     }
     return files
       .flatMap(({ file }) => this.sitesInFile(file, named))
@@ -214,11 +235,10 @@ export class EdgeReader {
   }
 
   sitesFrom(file: number, symbol: number): SiteRow[] {
-    const ordinals = new Set<number>()
-    ;(this.symbolIds.all(file) as number[]).forEach((id, ordinal) => {
-      if (id === symbol) ordinals.add(ordinal)
+    const ordinals = this.ordinals.all(file, symbol, symbol) as number[]
+    return this.sitesInFile(file, ({ from }) => {
+      return site => ordinals.includes(from[site]!)
     })
-    return this.sitesInFile(file, columns => site => ordinals.has(columns.from[site]!))
   }
 
   unsettledNamed(name: string, most = Number.POSITIVE_INFINITY): SitePlace[] {
@@ -306,7 +326,7 @@ function kindFilter(kinds: readonly EdgeKind[] | undefined): (edge: PackedEdge) 
 }
 
 function total(packed: Buffer | undefined): number {
-  return unpackPostings(packed).reduce((sum, { count }) => sum + count, 0)
+  return packed ? countPostings(packed) : 0
 }
 
 /** Edges without a site come first. */

@@ -10,6 +10,8 @@ import { unpackSymbols } from './pack-symbols.ts'
 import { RankedNames } from './ranked-names.ts'
 import type { DeclarationRow, SymbolRow } from './rows.ts'
 import { FLAG_SCALE, VISIBILITY_MASK } from './schema.ts'
+import { byPosition, type SymbolPlace, SymbolPlaces } from './symbol-places.ts'
+import { TopRanked } from './top-ranked.ts'
 
 const SELECT = `
   SELECT s.id, ${hexOf('s.key')}, s.part_of, s.file, f.path, s.ordinal, s.kind, n.text, s.container, s.twin, s.flags,
@@ -49,8 +51,10 @@ export class SymbolReader {
   private readonly byFact: Statement
   private readonly byPart: Statement
   private readonly strays: Statement
+  private readonly ofInterfaces: Statement
   private readonly cold: Statement
-  private order: { ranks: Float32Array; sorted: Float32Array } | undefined
+  private readonly places: SymbolPlaces
+  private top: TopRanked | undefined
   private table: { ranks: Float32Array; symbols: RankedNames | undefined } | undefined
 
   /** Containers and names that many symbols bear are read for every question. */
@@ -60,6 +64,7 @@ export class SymbolReader {
     this.db = db
     this.ranks = ranks
     this.kept = new KeptRows(version)
+    this.places = new SymbolPlaces(db, version)
     this.byId = db.prepare(`${SELECT} WHERE s.id = ? AND s.part_of = 0`).raw()
     this.byName = db.prepare(`${SELECT} WHERE s.name = ? AND s.part_of = 0`).raw()
     this.briefly = db
@@ -77,6 +82,13 @@ export class SymbolReader {
     this.byFact = db.prepare(`${SELECT} WHERE s.file = ? AND s.ordinal = ?`).raw()
     this.byPart = db.prepare(`${SELECT} WHERE s.part_of = ? AND s.part_of > 0`).raw()
     this.strays = db.prepare(`${SELECT} WHERE s.container = ? AND s.flags & 8 AND s.part_of = 0`).raw()
+    this.ofInterfaces = db
+      .prepare(
+        `SELECT s.id FROM symbols s JOIN symbols c ON c.id = s.container AND c.part_of = 0
+           WHERE s.name = (SELECT id FROM names WHERE text = ?) AND s.part_of = 0
+             AND s.kind = ${SYMBOL_KINDS.indexOf('method')} AND c.kind = ${SYMBOL_KINDS.indexOf('interface')}`,
+      )
+      .pluck()
     this.cold = db.prepare('SELECT symbols FROM facts WHERE file = ?').pluck()
   }
 
@@ -143,25 +155,11 @@ export class SymbolReader {
     return this.readAll(best.map(([id]) => id))
   }
 
-  /** Chosen by the array of ranks alone, then read; equal ranks at the edge are all in or all out, never by chance. */
+  /** Chosen by the array of ranks alone, then read. */
   topRanked(limit: number, files?: readonly number[]): SymbolRow[] {
     const ranks = this.ranks()
-    const ids = files ? this.idsIn(files) : Int32Array.from(ranks.keys())
-    const sorted = files ? Float32Array.from(ids, id => ranks[id] ?? 0).sort() : this.sortedRanks(ranks)
-    const edge = sorted[Math.max(0, sorted.length - limit)] ?? 0
-    const isOver = sorted.length > limit && sorted[sorted.length - limit - 1] === edge
-    const chosen = ids.filter(id => (isOver ? (ranks[id] ?? 0) > edge : (ranks[id] ?? 0) >= edge))
-    return [...chosen].flatMap(id => this.symbol(id) ?? []).sort(compareByRank)
-  }
-
-  private sortedRanks(ranks: Float32Array): Float32Array {
-    if (this.order?.ranks !== ranks) this.order = { ranks, sorted: ranks.slice().sort() }
-    return this.order.sorted
-  }
-
-  private idsIn(files: readonly number[]): Int32Array {
-    const select = 'SELECT id FROM symbols WHERE file IN (SELECT value FROM json_each(?)) AND part_of = 0'
-    return Int32Array.from(this.db.prepare(select).pluck().all(JSON.stringify(files)) as number[])
+    if (this.top?.ranks !== ranks) this.top = new TopRanked(this.db, ranks)
+    return this.readAll(this.top.find(limit, files)).sort(compareByRank)
   }
 
   countNamed(text: string, match: NameMatch, { kinds }: NameOptions = {}): number {
@@ -195,28 +193,26 @@ export class SymbolReader {
     })
   }
 
+  /** Thousands bear a name such as `String`, and none of them is read. */
+  methodsOfInterfaces(name: string): number[] {
+    return this.ofInterfaces.all(name) as number[]
+  }
+
   children(container: number): SymbolRow[] {
     const home = this.symbol(container)
     if (!home) return []
-    const near = this.inFile(home.file).filter(row => row.container === container && !row.part)
+    const near = this.placesIn(home.file).filter(place => place.container === container && !place.part)
     const far = (this.strays.all(container) as Raw[]).map(raw => this.decode(raw))
-    return [...near, ...far.sort(byPlace)]
+    return [...this.readAll(near.map(({ id }) => id)), ...far.sort(byPlace)]
   }
 
-  /** Further declarations count too: a line of an overload belongs to the symbol. */
+  placesIn(file: number): readonly SymbolPlace[] {
+    return this.places.inFile(file)
+  }
+
   at(file: number, line: number): SymbolRow | null {
-    const rows = this.inFile(file)
-    const further = this.furtherOf(file)
-    let best: SymbolRow | null = rows.find(row => row.ordinal === 0) ?? null
-    let least = Number.POSITIVE_INFINITY
-    for (const row of rows) {
-      for (const { startLine, endLine } of [row, ...(further[row.ordinal] ?? [])]) {
-        if (row.ordinal === 0 || line < startLine || line > endLine || endLine - startLine > least) continue
-        best = row
-        least = endLine - startLine
-      }
-    }
-    return best?.part ? this.symbol(best.id) : best
+    const id = this.places.at(file, line)
+    return id === undefined ? null : this.symbol(id)
   }
 
   declarations(symbol: number): DeclarationRow[] {
@@ -287,11 +283,6 @@ function kindSet(kinds: readonly SymbolKind[] | undefined): ReadonlySet<number> 
 
 function only(rows: SymbolRow[], kinds: readonly SymbolKind[] | undefined): SymbolRow[] {
   return kinds ? rows.filter(row => kinds.includes(row.kind)) : rows
-}
-
-function byPosition(a: SymbolRow, b: SymbolRow): number {
-  const modules = Number(b.ordinal === 0) - Number(a.ordinal === 0)
-  return modules || a.line - b.line || a.column - b.column || a.ordinal - b.ordinal
 }
 
 /** By UTF-16 units, as paths are ordered everywhere. */

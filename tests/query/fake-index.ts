@@ -144,8 +144,15 @@ export class FakeIndex {
           .slice(0, limit),
       symbolsInFile: (file, name) =>
         symbols.filter(symbol => symbol.file === file && (name === undefined || symbol.name === name)),
+      placesInFile: file => symbols.filter(symbol => symbol.file === file),
       symbolOfFact: (file, ordinal) =>
         symbols.find(symbol => symbol.file === file && symbol.ordinal === ordinal) ?? null,
+      methodsOfInterfaces: name =>
+        symbols
+          .filter(
+            s => s.name === name && s.kind === 'method' && symbols[s.container - 1]?.kind === 'interface',
+          )
+          .map(s => s.id),
       children: container => symbols.filter(symbol => symbol.container === container),
       symbolAt: (path, line) =>
         symbols.findLast(s => s.path === path && s.startLine <= line && s.endLine >= line) ?? null,

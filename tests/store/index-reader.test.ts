@@ -28,6 +28,19 @@ afterAll(() => {
 const PATH = 'pkg/module_00001.py'
 
 describe('symbols', () => {
+  it('chooses the best of some files alike when asked again', () => {
+    const files = [1, 3]
+    for (const limit of [1, 2, 5, 500]) {
+      const first = reader.topRanked(limit, files)
+      expect(reader.topRanked(limit, files)).toEqual(first)
+      expect(first.every(row => files.includes(row.file))).toBe(true)
+    }
+    expect(reader.topRanked(500, files).length).toBe(
+      files.reduce((sum, file) => sum + reader.symbolsInFile(file).length, 0),
+    )
+    expect(reader.topRanked(1).map(row => row.id)).toEqual([13])
+  })
+
   it('reads one by id and by key', () => {
     const row = reader.symbol(13)!
     expect(row).toMatchObject({
