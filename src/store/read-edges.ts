@@ -12,7 +12,6 @@ import {
 import { KeptRows } from './kept-rows.ts'
 import { type PackedEdge, unpackEdges } from './pack-edges.ts'
 import { SiteColumns } from './pack-sites.ts'
-
 import { countPostings, unpackPostings } from './postings.ts'
 import {
   type Answer,
