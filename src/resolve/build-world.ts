@@ -11,16 +11,14 @@ import {
 } from '../model/index.ts'
 import { MemberTable } from './member-table.ts'
 import { NameTable } from './name-table.ts'
-import { hashText, lookupOf, Trail } from './trail.ts'
+import { RepositoryViews } from './repository-views.ts'
+import { BELOW, GLOBALS, hashText, lookupOf, MEMBERS, MODULE, STARS, Trail } from './trail.ts'
 
 export interface Module {
   key: string
   family: string
   files: number[]
 }
-
-/** What is looked up by something else than the name of a member: told apart by these. */
-export const [MODULE, STARS, BELOW, MEMBERS, GLOBALS, PATHS, INSIDE] = [1, 2, 3, 4, 5, 6, 7]
 
 /**
  * What a symbol is in its file: a member of what holds it, its module, a method of a type declared elsewhere; something
@@ -64,11 +62,7 @@ export class World {
   private readonly someMember: Int32Array
   private readonly nextMember: Int32Array
   private readonly isListed: Uint8Array
-  private readonly views = new Map<string, RepositoryView>()
-  private readonly folderModules = new Map<string, Map<string, readonly string[]>>()
-  private readonly paths: Map<string, number>
-  private readonly folders: Set<string>
-  private readonly probed = new Map<string, number>()
+  private readonly views: RepositoryViews
 
   /** `before`: a world of which some of the files are taken as they are there. */
   constructor(
@@ -96,12 +90,9 @@ export class World {
     this.nextMember = new Int32Array(count)
     // Few of a world that follows another are ever asked for.
     this.members = new MemberTable(before ? 0 : count)
-    const isPlaced = before !== undefined && hasSamePaths(before.world.files, files)
-    this.paths = isPlaced ? before.world.paths : new Map()
-    this.folders = isPlaced ? before.world.folders : new Set()
+    this.views = new RepositoryViews(this, before?.world.views)
     for (let file = 0; file < files.length; file++) {
       const index = before?.indexOf[file] ?? -1
-      if (!isPlaced) this.addPath(file)
       if (before && index >= 0) this.copySymbols(file, before.world, index)
       else this.addSymbols(file)
       this.addModule(file)
@@ -112,16 +103,6 @@ export class World {
       if (!(this.places[symbol] & PLACE.owned)) this.addMember(symbol)
     for (let symbol = count - 1; this.hasOwned && symbol >= 0; symbol--)
       if (this.places[symbol] & PLACE.owned) this.addOwned(symbol)
-  }
-
-  private addPath(index: number): void {
-    const { file } = this.files[index]
-    this.paths.set(file.path, index)
-    for (let at = file.path.lastIndexOf('/'); at > 0; at = file.path.lastIndexOf('/', at - 1)) {
-      const folder = file.path.slice(0, at)
-      if (this.folders.has(folder)) break
-      this.folders.add(folder)
-    }
   }
 
   private addSymbols(index: number): void {
@@ -346,70 +327,12 @@ export class World {
 
   /** What import resolution of one family may see. */
   viewOf(family: string): RepositoryView {
-    let view = this.views.get(family)
-    if (!view) {
-      view = this.makeView(family)
-      this.views.set(family, view)
-    }
-    return view
+    return this.views.of(family)
   }
 
-  private makeView(family: string): RepositoryView {
-    const projects = this.projects
-      .filter(project => project.family === family)
-      .sort((a, b) => b.folder.length - a.folder.length || (a.config < b.config ? -1 : 1))
-    const byName = new Map<string, Project>()
-    for (const project of projects)
-      if (project.name && !byName.has(project.name)) byName.set(project.name, project)
-    return {
-      hasFile: path => {
-        this.notePath(path)
-        return this.paths.has(path)
-      },
-      hasFolder: path => {
-        this.notePath(path)
-        return this.folders.has(path)
-      },
-      hasModule: key => {
-        const full = `${family}\0${key}`
-        this.trail.add(lookupOf(MODULE, hashText(full)))
-        return this.moduleByKey.has(full)
-      },
-      modulesIn: folder => {
-        this.trail.add(lookupOf(INSIDE, hashText(folder)))
-        return this.modulesByFolder(family).get(folder) ?? []
-      },
-      projects,
-      projectNamed: name => byName.get(name),
-    }
+  hasModule(family: string, key: string): boolean {
+    const full = `${family}\0${key}`
+    this.trail.add(lookupOf(MODULE, hashText(full)))
+    return this.moduleByKey.has(full)
   }
-
-  /** The same few paths are probed for every import of a folder. */
-  private notePath(path: string): void {
-    let lookup = this.probed.get(path)
-    if (lookup === undefined) {
-      lookup = lookupOf(PATHS, hashText(path))
-      this.probed.set(path, lookup)
-    }
-    this.trail.add(lookup)
-  }
-
-  private modulesByFolder(family: string): Map<string, readonly string[]> {
-    const known = this.folderModules.get(family)
-    if (known) return known
-    const keys = new Map<string, Set<string>>()
-    this.files.forEach(({ file }, index) => {
-      const module = this.modules[this.moduleOf[index]]
-      if (module.family !== family) return
-      const folder = file.path.slice(0, Math.max(0, file.path.lastIndexOf('/')))
-      keys.set(folder, (keys.get(folder) ?? new Set()).add(module.key))
-    })
-    const sorted = new Map([...keys].map(([folder, inside]) => [folder, [...inside].sort()]))
-    this.folderModules.set(family, sorted)
-    return sorted
-  }
-}
-
-function hasSamePaths(before: readonly GraphFile[], now: readonly GraphFile[]): boolean {
-  return before.length === now.length && now.every(({ file }, index) => file.path === before[index].file.path)
 }

@@ -1,8 +1,7 @@
 /** Which lookups a file has a say in, each with all that resolution can read there: two descriptions tell what a change reaches. */
 import type { Language } from '../languages/language.ts'
 import { CALLABLE, type GraphFile, type ImportFact, SYMBOL_FLAG, type SymbolFact } from '../model/index.ts'
-import { GLOBALS, INSIDE, MODULE, PATHS, STARS } from './build-world.ts'
-import { hashText, lookupOf } from './trail.ts'
+import { GLOBALS, hashText, INSIDE, lookupOf, MODULE, PATHS, STARS } from './trail.ts'
 
 export interface Description {
   /** Lookup -> what is found there. */

@@ -1,12 +1,11 @@
 /** What a change of names reaches: the files whose lookups may end otherwise than before. */
 import type { Language } from '../languages/language.ts'
 import type { GraphFile } from '../model/index.ts'
-import { BELOW, MEMBERS, PATHS } from './build-world.ts'
 import { type Description, describeFile, differing } from './describe-file.ts'
 import { KeptResolution } from './kept-resolution.ts'
 import { inverse, reachStructure } from './reach-structure.ts'
 import type { FileBases } from './resolve-file.ts'
-import { hashText, LOOKUP_BITS, lookupOf } from './trail.ts'
+import { BELOW, hashText, LOOKUP_BITS, lookupOf, MEMBERS, PATHS } from './trail.ts'
 
 /** The repository as it was. */
 export interface Before {

@@ -3,6 +3,9 @@
 /** Lookups are kept as hashes of so many bits: two that share one cost a file resolved for nothing, never one forgotten. */
 export const LOOKUP_BITS = 22
 
+/** What is looked up by something else than the name of a member: told apart by these. */
+export const [MODULE, STARS, BELOW, MEMBERS, GLOBALS, PATHS, INSIDE] = [1, 2, 3, 4, 5, 6, 7]
+
 /** What some value rests on: its own lookups, each with the file that alone decides it (-1 for any), and other values. */
 export class Steps {
   readonly lookups: readonly number[]
