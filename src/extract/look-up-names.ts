@@ -65,6 +65,8 @@ export class NameTable {
     const hasBareMembers = bareMembers === 'everywhere'
     const start = this.tree.at(at)
     let leftFunction = false
+    let leftBlock = false
+    let ofClass: Binding[] = []
     for (let scope = start; scope >= 0; scope = scopes[scope].parent) {
       const { kind, bindings } = scopes[scope]
       const hidden = kind === 'class' && (bareMembers !== 'body' || leftFunction)
@@ -80,13 +82,16 @@ export class NameTable {
               ? this.liveLater(found, scope)
               : this.liveAt(found, at, start)
             : latestBefore(found, at)
-        if (live.length > 0) return live
+        // The first thing a comprehension goes through is worked out in the class around it, the rest does not see its members.
+        if (kind === 'class' && leftBlock) ofClass = live
+        else if (live.length > 0) return [...ofClass, ...live]
       }
       // Defaults, annotations and decorators are worked out where the function stands, not inside of it.
       const isHeader = bareMembers === 'body' && at < scopes[scope].inner
       if (kind === 'function' && !isHeader) leftFunction = true
+      if (kind === 'block') leftBlock = bareMembers === 'body'
     }
-    return undefined
+    return ofClass.length > 0 ? ofClass : undefined
   }
 
   /** What may hold at `at`: the last binding that must have run, and those after it that may have. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { defaultValues, type SettingValues } from '../../src/config/settings.ts'
 import { openWorkspace } from '../../src/workspace/open-workspace.ts'
+import { TEST_ENGINES } from '../supervisors/try-engine.ts'
 
 export interface SampleRepository {
   root: string
@@ -22,6 +23,7 @@ export function makeSample(files: Readonly<Record<string, string>>, engine: stri
     data_folder: join(scratch, 'data'),
     workers: 1,
     'engines.only': [engine],
+    'engines.folder': TEST_ENGINES,
   }
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true })

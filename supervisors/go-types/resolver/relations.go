@@ -120,7 +120,7 @@ func (f *relationFinder) collectPackage(from *types.Package, collected map[*type
 		collected[object] = true
 		made := declaredType{named, place}
 		under, isInterface := named.Underlying().(*types.Interface)
-		if isInterface && (under.NumMethods() == 0 || !under.IsMethodSet() || embedsUnknown(named, nil)) {
+		if isInterface && (under.NumMethods() == 0 || embedsUnknown(named, nil)) {
 			continue
 		}
 		// An interface implements another one when all that implements it does.
@@ -207,9 +207,14 @@ func addressed(named *types.Named) types.Type {
 	return types.NewPointer(named)
 }
 
+// inTypeSet says of a constraint whether a type is one of those it allows: what it asks for by methods is looked at apart.
+func inTypeSet(named *types.Named, under *types.Interface) bool {
+	return under.IsMethodSet() || types.Satisfies(named, under) || types.Satisfies(types.NewPointer(named), under)
+}
+
 // compare adds what holds between a type and an interface.
 func (f *relationFinder) compare(one, other declaredType, under *types.Interface) {
-	if one.named == other.named {
+	if one.named == other.named || !inTypeSet(one.named, under) {
 		return
 	}
 	methods := f.methodsFor(one, other.named, under)
