@@ -19,6 +19,7 @@ const USAGE = `npm run retrieval -- --tasks <folder> [--mirrors <folder>] [--scr
   --every     every n-th task of a repository
   --form      which form of the answer counts against the budget: structured (default) or text
   --update    write bench/retrieval/stats.txt
+Ctrl-C reports the tasks done so far.
 `
 
 async function main(): Promise<number> {
@@ -44,11 +45,17 @@ async function main(): Promise<number> {
   const { repositories, missing } = readTasks(values.tasks, mirrors, set)
   const scratch = values.scratch ?? mkdtempSync(join(tmpdir(), 'bombe-retrieval-'))
   const scores: TaskScore[] = []
+  const interrupted = new AbortController()
+  process.once('SIGINT', () => interrupted.abort())
   for (const [repo, tasks] of repositories) {
     if (values.only && !repo.includes(values.only)) continue
     const chosen = tasks.filter((_, index) => index % Number(values.every) === 0)
-    scores.push(...(await scoreRepository(mirrors, scratch, repo, chosen, form)))
+    for await (const score of scoreRepository(mirrors, scratch, repo, chosen, form)) {
+      scores.push(score)
+      if (interrupted.signal.aborted) break
+    }
     process.stderr.write(`${repo} `)
+    if (interrupted.signal.aborted) break
   }
   if (!values.scratch) rmSync(scratch, { recursive: true, force: true })
   const title = `${set} tasks, ${form} form${missing > 0 ? `, ${missing} left out for want of a clone` : ''}`
@@ -64,21 +71,22 @@ const STATS = {
 }
 
 /** Tasks at one commit share an index; from one commit to the next only what differs is indexed again. */
-async function scoreRepository(
+async function* scoreRepository(
   mirrors: string,
   scratch: string,
   repo: string,
   tasks: readonly Task[],
   form: 'text' | 'structured',
-): Promise<TaskScore[]> {
-  const scores: TaskScore[] = []
+): AsyncGenerator<TaskScore> {
   for (const commit of [...new Set(tasks.map(task => task.commit))]) {
     const workspace = await prepareRepository(mirrors, scratch, repo, commit)
-    const reader = workspace.readBy({ ...PLAIN_AUDIENCE, form })
-    for (const task of tasks) if (task.commit === commit) scores.push(await scoreTask(reader, task))
-    await workspace.close()
+    try {
+      const reader = workspace.readBy({ ...PLAIN_AUDIENCE, form })
+      for (const task of tasks) if (task.commit === commit) yield await scoreTask(reader, task)
+    } finally {
+      await workspace.close()
+    }
   }
-  return scores
 }
 
 process.exitCode = await main().catch((error: Error) => {

@@ -25,6 +25,7 @@ interface Line {
   query?: string
   anchor_commit?: string
   base_commit: string
+  date: string
   files: string[]
   functions: { file: string; name: string }[]
   leak_file_stem?: boolean
@@ -43,14 +44,22 @@ export function readTasks(
   let missing = 0
   for (const name of readdirSync(folder).sort()) {
     if (!name.endsWith('.jsonl') || name.startsWith('swebench_') !== (set === 'swebench')) continue
-    for (const text of readFileSync(join(folder, name), 'utf8').trim().split('\n')) {
-      const line = JSON.parse(text) as Line
+    for (const line of readLines(join(folder, name), set)) {
       const query = line.query ?? issueText(mirrors, line.query_ref)
       if (query === undefined || !existsSync(mirrorOf(mirrors, line.repo))) missing++
       else repositories.set(line.repo, [...(repositories.get(line.repo) ?? []), taskOf(line, query, set)])
     }
   }
   return { repositories, missing }
+}
+
+/** SWE-bench tasks, each at a commit of its own, come by date: neighbours then differ little. */
+function readLines(path: string, set: Task['set']): Line[] {
+  const lines = readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .map(text => JSON.parse(text) as Line)
+  return set === 'swebench' ? lines.sort((a, b) => a.date.localeCompare(b.date)) : lines
 }
 
 export function mirrorOf(mirrors: string, repo: string): string {
