@@ -66,7 +66,7 @@ export class NameTable {
     const start = this.tree.at(at)
     let leftFunction = false
     let leftBlock = false
-    let ofClass: Binding[] = []
+    let ofClass: Binding[] | undefined
     for (let scope = start; scope >= 0; scope = scopes[scope].parent) {
       const { kind, bindings } = scopes[scope]
       const hidden = kind === 'class' && (bareMembers !== 'body' || leftFunction)
@@ -83,15 +83,15 @@ export class NameTable {
               : this.liveAt(found, at, start)
             : latestBefore(found, at)
         // The first thing a comprehension goes through is worked out in the class around it, the rest does not see its members.
-        if (kind === 'class' && leftBlock) ofClass = live
-        else if (live.length > 0) return [...ofClass, ...live]
+        if (kind === 'class' && leftBlock && live.length > 0) ofClass = live
+        else if (live.length > 0) return ofClass ? [...ofClass, ...live] : live
       }
       // Defaults, annotations and decorators are worked out where the function stands, not inside of it.
       const isHeader = bareMembers === 'body' && at < scopes[scope].inner
       if (kind === 'function' && !isHeader) leftFunction = true
       if (kind === 'block') leftBlock = bareMembers === 'body'
     }
-    return ofClass.length > 0 ? ofClass : undefined
+    return ofClass
   }
 
   /** What may hold at `at`: the last binding that must have run, and those after it that may have. */

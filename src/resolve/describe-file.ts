@@ -66,10 +66,15 @@ class Describer {
     const counts = new Map<string, number>()
     for (const symbol of symbols) {
       let chain = ''
-      for (let at: SymbolFact | undefined = symbol; at; at = symbols[at.container])
-        if (at.container >= 0) chain = `.${at.name} ${at.kind}${chain}`
-      const count = (counts.get(chain) ?? 0) + 1
-      counts.set(chain, count)
+      let names = ''
+      for (let at: SymbolFact | undefined = symbol; at; at = symbols[at.container]) {
+        if (at.container < 0) continue
+        chain = `.${at.name} ${at.kind}${chain}`
+        names = `.${at.name}${names}`
+      }
+      // Those of another kind count as well in what a symbol is known by.
+      const count = (counts.get(names) ?? 0) + 1
+      counts.set(names, count)
       this.chains.push(`${chain}~${count}`)
     }
   }

@@ -158,13 +158,9 @@ class ReachFinder {
       const count = this.old.world.base[index + 1] - from
       if (!isFresh[file]) for (let at = 0; at < count; at++) numberNow[from + at] = to + at
       else {
-        const [was, is] = [this.describe(this.old.files[index]).chains, this.describe(now.files[file]).chains]
-        const places = new Map(is.map((chain, at) => [chain, to + at]))
-        const [twinsBefore, twinsNow] = [countTwins(was), countTwins(is)]
-        was.forEach((chain, at) => {
-          // Of several that are called the same, any may be the one that went.
-          const isClear = twinsBefore.get(namesOf(chain)) === twinsNow.get(namesOf(chain))
-          numberNow[from + at] = isClear ? (places.get(chain) ?? -1) : -1
+        const places = new Map(this.describe(now.files[file]).chains.map((chain, at) => [chain, to + at]))
+        this.describe(this.old.files[index]).chains.forEach((chain, at) => {
+          numberNow[from + at] = places.get(chain) ?? -1
         })
       }
     })
@@ -269,15 +265,4 @@ function foldersOf(files: readonly GraphFile[]): Set<string> {
     }
   }
   return folders
-}
-
-/** The names of a chain alone: those of another kind count as well in what a symbol is known by. */
-function namesOf(chain: string): string {
-  return chain.slice(0, chain.lastIndexOf('~')).replace(/ [a-z]+(?=\.|$)/g, '')
-}
-
-function countTwins(chains: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const chain of chains) counts.set(namesOf(chain), (counts.get(namesOf(chain)) ?? 0) + 1)
-  return counts
 }
