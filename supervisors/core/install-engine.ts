@@ -12,7 +12,8 @@ import { runProgram } from './run-program.ts'
 
 /** Written last: a folder without it is what is left of an attempt that was cut off. */
 const COMPLETE = '.bombe-installed'
-const DEADLINE_MS = 10 * 60_000
+/** Building gopls from nothing takes three CPU minutes, and several times that in a busy container. */
+const DEADLINE_MS = 20 * 60_000
 /** The user's own settings for reaching registries; nothing that could make a program load code. */
 const HANDED_ON =
   /^(HOME|USER|LANG|TMPDIR|XDG_\w+|(https?|all|no)_proxy|SSL_CERT_\w+|REQUESTS_CA_BUNDLE|NODE_EXTRA_CA_CERTS|PIP_\w+|npm_config_\w+|GOPROXY|GOSUMDB|GONOSUMDB|GOPATH|GOMODCACHE|GOCACHE)$/i
