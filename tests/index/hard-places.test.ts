@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MAIN, runBombe, type Sandbox, sandbox, writeFiles } from '../cli/run-bombe.ts'
 import { connectStdio } from '../mcp/clients.ts'
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 240_000
 
 let box: Sandbox
 beforeEach(() => {
