@@ -14,12 +14,14 @@ export const WHY = {
   safe_mode: 'safe mode left out what needs code of the repository to run',
   server_crashed: 'the engine crashed and is being started again; ask again in a moment',
   oom_restart: 'the engine ran out of memory and is being started again; ask again in a moment',
-  timeout: 'the engine did not answer in time; ask again',
+  timeout:
+    'the engine did not answer in time; ask again, or have everything asked once (`bombe index --precise`)',
   out_of_scope: 'no project claims these files; their edges are read from syntax',
   quarantined: 'a file that stops the engine is left out; its edges are read from syntax',
   reverifying: 'something these edges rest on changed; they are being verified again',
   engine_silent: 'no engine has answered for some sites; look at them by name',
-  dynamic_call: 'some calls are decided at run time; look at them by name',
+  dynamic_call:
+    'code that lies outside the repository or is not on this machine may call or implement it; look for it by name',
   parse_errors:
     'some files could not be read or parsed in full (`bombe status` names them); what stands there may be missing',
   stale: 'files changed since they were indexed; run `bombe sync` and ask again',

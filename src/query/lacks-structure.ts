@@ -21,12 +21,29 @@ export function whyNotAll(
   walks: readonly Walk[],
 ): Why[] {
   const isUntold = findUntold(context, names, target, walks).length > 0
-  // Calls through what it overrides there name that, and may come from outside altogether.
-  const isCalledOutside = walks.includes('callers') && context.reader.overridesOutside(target.id)
   return [
     ...(isUntold ? (['engine_silent'] as const) : []),
-    ...(isCalledOutside ? (['dynamic_call'] as const) : []),
+    ...(reachesOutside(context, names, target, walks) ? (['dynamic_call'] as const) : []),
   ]
+}
+
+/**
+ * Calls through what a method overrides outside of the repository name that, and may come from outside altogether. Where
+ * methods alone make an interface, one that an engine says so of is itself met by types that may be more than they show.
+ */
+function reachesOutside(
+  { reader, structureOf }: QueryContext,
+  names: SymbolNames,
+  target: SymbolRow,
+  walks: readonly Walk[],
+): boolean {
+  const isOfInterface =
+    structureOf?.(names.file(target.file)?.language ?? '') === 'by-methods' &&
+    (target.kind === 'interface' || reader.symbol(target.container)?.kind === 'interface')
+  if (!isOfInterface) return walks.includes('callers') && reader.overridesOutside(target.id)
+  if (!walks.includes('implementors')) return false
+  const methods = target.kind === 'interface' ? reader.children(target.id) : [target]
+  return methods.some(method => reader.overridesOutside(method.id))
 }
 
 export function findUntold(

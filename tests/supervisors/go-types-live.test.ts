@@ -156,7 +156,7 @@ ${filler}`,
 })
 
 describe.runIf(found)('relations', () => {
-  test('types, generics, embedded and promoted methods, tests; nothing that rests on what is missing', async () => {
+  test('types, generics, embedded and promoted methods, tests; nothing that rests on what is missing, and who may call what', async () => {
     const { repo, started } = await open({
       ...MOD,
       'a/a.go': `package a
@@ -210,6 +210,64 @@ func (Box[V]) «BGet:Get»() V { panic(0) }
         'overrides FDo -> IDo',
         'implements Box -> G',
         'overrides BGet -> GGet',
+        'implements Unknown -> I',
+        'overrides UDo -> IDo',
+        // Unknown may have More as well.
+        'overrides JMore -> JMore',
+        // What a missing package may ask for.
+        ...['TDo', 'EMore', 'WDo', 'UDo', 'OdderM', 'BGet', 'FDo'].map(
+          name => `overrides ${name} -> ${name}`,
+        ),
+      ].sort(),
+    )
+  })
+
+  test('a missing type is the same wherever it is named; of what embeds one, only its own methods are sure', async () => {
+    const { repo, started } = await open({
+      ...MOD,
+      'a/a.go': `package a
+
+import "example.com/missing"
+
+type «Maker:Maker» interface{ «MMake:Make»([]missing.Store) (*missing.Store, error) }
+type «Pair:Pair» interface {
+	«POne:One»()
+	«PTwo:Two»()
+}
+type «Wider:Wider» interface {
+	missing.Base
+	«WThree:Three»()
+}
+
+type «Half:Half» struct{ *missing.Thing }
+
+func (Half) «HOne:One»() {}
+func (Half) «HThree:three»() {}
+`,
+      'b/b.go': `package b
+
+import stored "example.com/missing"
+
+type «Files:Files» struct{}
+
+func (*Files) «FMake:Make»(of []stored.Store) (*stored.Store, error) { return nil, nil }
+
+type «Other:Other» struct{}
+
+func (*Other) «OMake:Make»(of []stored.Shop) (*stored.Store, error) { return nil, nil }
+func (*Other) «Own:own»() {}
+`,
+      'c/c.go':
+        'package c\n\ntype «Plain:Plain» struct{}\n\nfunc (Plain) «CMake:Make»(int) (int, error) { return 0, nil }\n',
+    })
+    expect(await relationLines(started, repo)).toEqual(
+      [
+        'implements Files -> Maker',
+        'overrides FMake -> MMake',
+        // What a missing package may ask for, and what may be more than it shows.
+        ...['HOne', 'HThree', 'FMake', 'OMake'].map(name => `overrides ${name} -> ${name}`),
+        // Half may have Two as well, and nobody knows what Wider asks for.
+        ...['POne', 'PTwo', 'WThree'].map(name => `overrides ${name} -> ${name}`),
       ].sort(),
     )
   })

@@ -99,6 +99,39 @@ describe.runIf(hasGo)('Go', { timeout: PATIENCE_MS }, () => {
     expect(await ask('Lost.Write', 'callers')).toMatchObject({ complete: true, found: [] })
     expect(await ask('Log.Flush', 'callers')).toMatchObject({ complete: true, found: [] })
   })
+
+  test('where a package is missing, its types are told apart by name, and nothing it may have part in is complete', async () => {
+    sample = makeSample(
+      {
+        'go.mod': GO['go.mod'],
+        'keep/keep.go':
+          'package keep\n\nimport "example.com/missing"\n\ntype Keeper interface{ Keep() (missing.Store, error) }\n\ntype Both interface {\n\tOpen()\n\tShut()\n}\n\ntype Half struct{ missing.Door }\n\nfunc (Half) Open() {}\n\nfunc use(k Keeper) { k.Keep() }\n\nfunc (Half) peek() {}\n',
+        'files/files.go':
+          'package files\n\nimport "example.com/missing"\n\ntype Files struct{}\n\nfunc (Files) Keep() (missing.Store, error) { panic(0) }\n\nfunc (Files) sweep() {}\n',
+      },
+      'go-types',
+    )
+    expect(await ask('Keeper', 'implementors')).toMatchObject({
+      trust: 'exact',
+      complete: true,
+      found: ['files/files.go#Files'],
+    })
+    expect(await ask('Files.Keep', 'callers')).toMatchObject({
+      complete: false,
+      why: ['dynamic_call'],
+      found: ['keep/keep.go#use()'],
+    })
+    expect(await ask('Keeper.Keep', 'callers')).toMatchObject({
+      complete: true,
+      found: ['keep/keep.go#use()'],
+    })
+    expect(await ask('Files.sweep', 'callers')).toMatchObject({ complete: true, found: [] })
+    expect(await ask('Both', 'implementors')).toMatchObject({
+      complete: false,
+      why: ['dynamic_call'],
+      found: [],
+    })
+  })
 })
 
 describe.runIf(hasJava)('Java', { timeout: PATIENCE_MS }, () => {

@@ -14,6 +14,10 @@ import (
 type declaredType struct {
 	named *types.Named
 	place target
+	// Embeds something that could not be found: its own methods are known, what it is given is not.
+	isPartial bool
+	// Its package imports, near enough to matter, one that is not on this machine.
+	missesImport bool
 }
 
 // relations finds which types implement which interfaces of the repository, and which methods stand for which.
@@ -32,6 +36,7 @@ func (r *resolver) relations(ctx context.Context) ([]byte, error) {
 		found.implementers(one)
 	}
 	found.outside()
+	found.unsure()
 	paths, err := json.Marshal(append([]string{}, found.answers.paths...))
 	if err != nil {
 		return nil, err
@@ -46,6 +51,8 @@ type relationFinder struct {
 	r          *resolver
 	types      []declaredType
 	interfaces []declaredType
+	// Interfaces that embed something that could not be found.
+	partial []declaredType
 	// Types that have a method of that name, themselves or through what they embed.
 	byMethod map[string][]int
 	names    []map[string]bool
@@ -84,13 +91,15 @@ func (f *relationFinder) collect(ctx context.Context) error {
 	collected := map[*types.TypeName]bool{}
 	for _, want := range wants {
 		if shown := f.r.shown(want); shown != nil && shown.types != nil {
-			f.collectPackage(shown.types, collected)
+			f.collectPackage(shown.types, f.r.missesImport(want.folder, shown.files.plain), collected)
 		}
 	}
 	for i, made := range tests {
 		if made != nil {
 			f.fsets = append(f.fsets, fsets[i])
-			f.collectPackage(made, collected)
+			files := folders[i].selected(f.r, f.r.context)
+			read := slices.Concat(files.plain, files.tests, files.outer)
+			f.collectPackage(made, f.r.missesImport(folders[i], read), collected)
 		}
 	}
 	f.indexMethods()
@@ -106,7 +115,7 @@ func (r *resolver) knownRels() []string {
 	return rels
 }
 
-func (f *relationFinder) collectPackage(from *types.Package, collected map[*types.TypeName]bool) {
+func (f *relationFinder) collectPackage(from *types.Package, misses bool, collected map[*types.TypeName]bool) {
 	for _, name := range from.Scope().Names() {
 		object, ok := from.Scope().Lookup(name).(*types.TypeName)
 		if !ok || object.IsAlias() || collected[object] {
@@ -118,9 +127,12 @@ func (f *relationFinder) collectPackage(from *types.Package, collected map[*type
 			continue
 		}
 		collected[object] = true
-		made := declaredType{named, place}
+		made := declaredType{named, place, embedsUnknown(named, nil), misses}
 		under, isInterface := named.Underlying().(*types.Interface)
-		if isInterface && (under.NumMethods() == 0 || embedsUnknown(named, nil)) {
+		if isInterface && made.isPartial {
+			f.partial = append(f.partial, made)
+		}
+		if isInterface && (under.NumMethods() == 0 || made.isPartial) {
 			continue
 		}
 		// An interface implements another one when all that implements it does.
@@ -156,21 +168,36 @@ func placeIn(r *resolver, fset *token.FileSet, at token.Pos, shown bool) (target
 func (f *relationFinder) indexMethods() {
 	f.names = make([]map[string]bool, len(f.types))
 	inParallel(len(f.types), func(i int) {
-		if embedsUnknown(f.types[i].named, nil) {
-			return
-		}
-		methods := types.NewMethodSet(addressed(f.types[i].named))
-		names := make(map[string]bool, methods.Len())
-		for at := range methods.Len() {
-			names[methods.At(at).Obj().Name()] = true
-		}
-		f.names[i] = names
+		f.names[i] = methodNames(f.types[i])
 	})
 	for i, names := range f.names {
 		for name := range names {
 			f.byMethod[name] = append(f.byMethod[name], i)
 		}
 	}
+}
+
+// methodNames are those of all methods a type has; of one that embeds the unknown those it declares itself, which hide
+// whatever it may be given.
+func methodNames(one declaredType) map[string]bool {
+	if !one.isPartial {
+		return foundNames(one)
+	}
+	names := map[string]bool{}
+	for i := range one.named.NumMethods() {
+		names[one.named.Method(i).Name()] = true
+	}
+	return names
+}
+
+// foundNames are those of all methods that were found, declared or given.
+func foundNames(one declaredType) map[string]bool {
+	names := map[string]bool{}
+	methods := types.NewMethodSet(addressed(one.named))
+	for at := range methods.Len() {
+		names[methods.At(at).Obj().Name()] = true
+	}
+	return names
 }
 
 func (f *relationFinder) implementers(one declaredType) {
@@ -189,14 +216,20 @@ func (f *relationFinder) eachCandidate(under *types.Interface, compare func(one 
 		}
 	}
 	for _, at := range candidates {
-		hasAll := true
-		for i := range under.NumMethods() {
-			hasAll = hasAll && f.names[at][under.Method(i).Name()]
-		}
-		if hasAll {
+		if f.hasAll(at, under) {
 			compare(f.types[at])
 		}
 	}
+}
+
+// hasAll says whether a type has all methods of an interface by name.
+func (f *relationFinder) hasAll(at int, under *types.Interface) bool {
+	for i := range under.NumMethods() {
+		if !f.names[at][under.Method(i).Name()] {
+			return false
+		}
+	}
+	return true
 }
 
 // addressed is what has all methods of a type: a pointer to it, or an interface itself.
@@ -268,8 +301,8 @@ func (f *relationFinder) add(kind int, from, to target) {
 	f.out = append(append(append(f.out, ','), places...), ']')
 }
 
-// embedsUnknown says of a type that part of what it is made of could not be found: then nothing can be said of its
-// methods. Guessing gave thousands of false relations where modules are missing.
+// embedsUnknown says of a type that part of what it is made of could not be found: then nothing can be said of methods
+// that it does not declare itself. Guessing gave thousands of false relations where modules are missing.
 func embedsUnknown(named *types.Named, above []*types.Named) bool {
 	if slices.Contains(above, named) {
 		return false

@@ -43,6 +43,8 @@ type resolver struct {
 
 	absentMu sync.Mutex
 	absent   map[string]*types.Package
+	// Path and name -> a type of a missing package.
+	standInTypes map[string]*types.TypeName
 
 	unitMu sync.Mutex
 	units  map[unitKey]*unit
@@ -83,6 +85,7 @@ func (r *resolver) reset() {
 	r.packages = map[packageKey]*shownPackage{}
 	r.fset = token.NewFileSet()
 	r.absent = map[string]*types.Package{}
+	r.standInTypes = map[string]*types.TypeName{}
 	r.units = map[unitKey]*unit{}
 }
 

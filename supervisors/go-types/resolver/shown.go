@@ -33,7 +33,7 @@ func (r *resolver) check(p *shownPackage) {
 			files = append(files, file)
 		}
 	}
-	config := r.config(p.files.context, importsOf{r, p.imports})
+	config := r.config(p.files.context, importsOf{r, p.imports, r.standIns(files, p.imports)})
 	config.IgnoreFuncBodies = true
 	p.types = types.NewPackage(p.folder.path, p.files.name)
 	runChecker(config, r.fset, p.types, nil, files)
@@ -95,6 +95,8 @@ func runChecker(config *types.Config, fset *token.FileSet, made *types.Package, 
 type importsOf struct {
 	r    *resolver
 	made map[string]*shownPackage
+	// Missing packages of which types are known by name.
+	standIns map[string]*types.Package
 }
 
 func (i importsOf) Import(path string) (*types.Package, error) {
@@ -103,6 +105,9 @@ func (i importsOf) Import(path string) (*types.Package, error) {
 	}
 	if found := i.made[path]; found != nil && found.types != nil {
 		return found.types, nil
+	}
+	if found := i.standIns[path]; found != nil {
+		return found, nil
 	}
 	return i.r.absentPackage(path), nil
 }

@@ -38,7 +38,7 @@ func (r *resolver) declareTests(f *folder, files *selection, fset *token.FileSet
 		}
 	}
 	u.types = types.NewPackage(f.path, sources[0].packageName)
-	config := r.config(r.context, importsOf{r, imports})
+	config := r.config(r.context, importsOf{r, imports, r.standIns(syntax, imports)})
 	config.IgnoreFuncBodies = true
 	syntax = u.joinPackage(r, syntax)
 	runChecker(config, fset, u.types, nil, syntax)

@@ -73,7 +73,7 @@ func (u *unit) ensure(r *resolver) {
 		files, parsed := u.parse(r, imports)
 		u.types = types.NewPackage(u.key.folder.path, u.packageName())
 		info := &types.Info{Uses: map[*ast.Ident]types.Object{}}
-		config := r.config(u.context, unitImports{importsOf{r, imports}, u})
+		config := r.config(u.context, unitImports{importsOf{r: r, made: imports}, u})
 		files = u.joinPackage(r, files)
 		runChecker(config, u.fset, u.types, info, files)
 		extractUses(r, u, parsed, info, imports)
