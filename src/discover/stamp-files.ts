@@ -1,9 +1,11 @@
 /** What files and folders looked like at one moment, so that "nothing changed since" can be told without git. */
 import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
+import { currentUser } from '../config/user-folders.ts'
 import { type Stamps, STAMP_WIDTH as WIDTH } from '../model/index.ts'
 import { findWorkTree } from './git/find-work-tree.ts'
 import { isClosedFolder, skipReasonOfFolder } from './skip-reason.ts'
+import { trustFile } from './trust.ts'
 
 const NONE = -1
 /** Differs from everything, itself included. */
@@ -20,7 +22,7 @@ const MOST_HOLLOW = 2_000
  */
 export function takeStamps(root: string, watched: Iterable<string>, since: number): Stamps {
   const files = new Set(watched)
-  const paths = [...files, ...foldersOf(root, files), ...gitFiles(root)]
+  const paths = [...files, ...foldersOf(root, files), ...outerFiles(root)]
   const values = new Float64Array(paths.length * WIDTH)
   paths.forEach((path, index) => {
     stamp(values, index * WIDTH, statOf(root, path), since)
@@ -53,8 +55,8 @@ export function stampsHold(root: string, stamps: Stamps): boolean {
   return stamps.paths.every((_, index) => holds(root, stamps, index))
 }
 
-/** Whether what git tracks and ignores still looks the same: no event tells of it. */
-export function gitStampsHold(root: string, stamps: Stamps): boolean {
+/** Whether what git tracks and ignores, and trust, still look the same: no event tells of them. */
+export function outerStampsHold(root: string, stamps: Stamps): boolean {
   return stamps.paths.every((path, index) => !isAbsolute(path) || holds(root, stamps, index))
 }
 
@@ -137,8 +139,9 @@ function entriesOf(root: string, folder: string): Dirent[] {
   }
 }
 
-/** What git tracks and what it ignores beside the files of the work tree. */
-function gitFiles(root: string): string[] {
+/** What git tracks and what it ignores beside the files of the work tree, and the trust that engines have there. */
+function outerFiles(root: string): string[] {
   const { tree } = findWorkTree(root)
-  return tree ? [join(tree.gitDir, 'index'), join(tree.commonDir, 'info', 'exclude')] : []
+  const git = tree ? [join(tree.gitDir, 'index'), join(tree.commonDir, 'info', 'exclude')] : []
+  return [...git, trustFile(currentUser(), root)]
 }

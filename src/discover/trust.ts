@@ -55,7 +55,7 @@ export function fingerprintOf(root: string, paths: readonly string[]): string {
 export function storeTrust(user: UserFolders, trust: Trust): void {
   const folder = join(user.data, 'trust')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = fileOf(user, trust.root)
+  const file = trustFile(user, trust.root)
   writeFileSync(`${file}.draft`, `${JSON.stringify(trust, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${file}.draft`, file)
 }
@@ -63,7 +63,7 @@ export function storeTrust(user: UserFolders, trust: Trust): void {
 /** True where there was something to revoke. */
 export function revokeTrust(user: UserFolders, root: string): boolean {
   const was = readStored(user, root) !== null
-  rmSync(fileOf(user, root), { force: true })
+  rmSync(trustFile(user, root), { force: true })
   return was
 }
 
@@ -88,13 +88,14 @@ export function trustMark(user: UserFolders, root: string, paths: readonly strin
 
 function readStored(user: UserFolders, root: string): Trust | null {
   try {
-    const trust = JSON.parse(readFileSync(fileOf(user, root), 'utf8')) as Trust
+    const trust = JSON.parse(readFileSync(trustFile(user, root), 'utf8')) as Trust
     return trust.root === root ? trust : null
   } catch {
     return null
   }
 }
 
-function fileOf(user: UserFolders, root: string): string {
+/** Where it is written down; there or not. */
+export function trustFile(user: UserFolders, root: string): string {
   return join(user.data, 'trust', `${createHash('sha256').update(root).digest('hex').slice(0, 24)}.json`)
 }

@@ -203,10 +203,7 @@ class FamilyPass {
       failed: {},
       tookMs: 0,
     }
-    const installed = fingerprintDependencies(
-      this.request.root,
-      content.projects.map(({ folder }) => folder),
-    )
+    const installed = fingerprintDependencies(this.request.root, content.projects, await this.moduleCache())
     // With other dependencies, an engine may have something to say where it was silent.
     const asksAgain = installed !== this.index.dependencies.known(this.family)
     const askedNow = new Set<string>()
@@ -232,7 +229,7 @@ class FamilyPass {
     }
     if (sessions.length === 0) report.missing = await this.whatIsMissing()
     if (sessions[0] && !this.signal.aborted) {
-      await this.finish(sessions, all)
+      await this.finish(sessions, all, asksAgain)
       if (asksAgain) this.index.dependencies.set(this.family, installed)
     }
     report.engines = sessions.map(session => session.health())
@@ -285,19 +282,28 @@ class FamilyPass {
   }
 
   /** What stands at no site: told by the engine where it can, else derived from the heritage it settled. */
-  private async finish(sessions: readonly EngineSession[], files: readonly AskableFile[]): Promise<void> {
+  private async finish(
+    sessions: readonly EngineSession[],
+    files: readonly AskableFile[],
+    isToldAgain: boolean,
+  ): Promise<void> {
     const [first] = sessions
     const own = this.languages.filter(({ family }) => family === this.family)
     const structures = new Set(own.map(({ symbols }) => symbols.structure))
     const confirms = structures.has('by-types')
     const structure = structures.has('by-methods') ? 'by-methods' : undefined
-    const work = { index: this.index, files, structure, signal: this.signal } as const
+    const work = { index: this.index, files, isToldAgain, structure, signal: this.signal } as const
     if (!confirms && (await writeRelations(first!, work))) return
     // Where methods alone make an interface, heritage has nothing to tell: what syntax found stays.
     if (structure) return
     const confirmed = confirms ? await confirmStructure(this.index, first!, files, this.signal) : undefined
     deriveOverrides(this.index, files, first!.engine, this.signal, confirmed)
     if (confirmed?.isWhole && !this.signal.aborted) this.index.structure.setTold()
+  }
+
+  private async moduleCache(): Promise<string> {
+    const looked = await this.room.lookAround(this.family)
+    return looked.map(({ result }) => (result.found && result.parts?.modCache) || '').find(Boolean) ?? ''
   }
 
   private async whatIsMissing(): Promise<string> {

@@ -14,6 +14,8 @@ export interface RelationsWork {
   /** All of the family, or those that are asked about. */
   files: readonly AskableFile[]
   isPart?: boolean
+  /** Also where they were told before: what they rest on outside of the repository may be another. */
+  isToldAgain?: boolean
   /** What types satisfy by their methods rests on more than a file sees: the cache of answers has no use for it. */
   structure: Structure | undefined
   signal: AbortSignal
@@ -22,9 +24,9 @@ export interface RelationsWork {
 /** False where the engine cannot tell, or did not come to an end. */
 export async function writeRelations(
   session: EngineSession,
-  { index, files, isPart, structure, signal }: RelationsWork,
+  { index, files, isPart, isToldAgain, structure, signal }: RelationsWork,
 ): Promise<boolean> {
-  if (!files.some(file => index.lacksSiteless(file.id))) return true
+  if (!isToldAgain && !files.some(file => index.lacksSiteless(file.id))) return true
   const byFile = new Map<number, PackedEdge[]>()
   const relations = await collectRelations(
     session,

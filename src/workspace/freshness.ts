@@ -1,6 +1,6 @@
 /** Whether the index holds what is on disk, and bringing it there before an answer, within the time there is. */
 import type { SettingValues } from '../config/settings.ts'
-import { foldersOfStamps, gitStampsHold, stampsHold } from '../discover/stamp-files.ts'
+import { foldersOfStamps, outerStampsHold, stampsHold } from '../discover/stamp-files.ts'
 import { BombeError } from '../errors/bombe-error.ts'
 import type { IndexJobs } from './index-jobs.ts'
 
@@ -43,7 +43,7 @@ export class Freshness {
   async seemsCurrent(freshness: SettingValues['freshness']): Promise<boolean> {
     const { stamps } = this.#jobs
     const isSpared = freshness !== 'strict' && stamps !== undefined && (await this.#isQuiet())
-    return isSpared && gitStampsHold(this.#root, stamps) ? true : this.isCurrent()
+    return isSpared && outerStampsHold(this.#root, stamps) ? true : this.isCurrent()
   }
 
   /** False where there was no time for what changed; it is being synced then. */
