@@ -20,17 +20,20 @@ export function showProgress(options: GlobalOptions): ProgressLine {
 function movingLine(stderr: NodeJS.WriteStream): ProgressLine {
   let last = 0
   let shown = false
-  const show = (text: () => string): void => {
+  let stage = ''
+  const show = (next: string, text: () => string): void => {
     const now = performance.now()
-    if (now - last < LEAST_INTERVAL_MS) return
+    // The first line of a stage may stand for long.
+    if (next === stage && now - last < LEAST_INTERVAL_MS) return
+    stage = next
     last = now
     shown = true
     stderr.write(`\r\u001b[K${text().slice(0, (stderr.columns || 80) - 1)}`)
   }
   const pace = new Pace()
   return {
-    report: progress => show(() => describe(progress)),
-    reportExact: progress => show(() => describeExact(progress, pace)),
+    report: progress => show(progress.stage, () => describe(progress)),
+    reportExact: progress => show(stageOf(progress), () => describeExact(progress, pace)),
     end: () => {
       if (shown) stderr.write('\r\u001b[K')
       shown = false
@@ -48,10 +51,14 @@ function plainLines(stderr: NodeJS.WriteStream): ProgressLine {
   }
   return {
     report: progress => enter(progress.stage, describe(progress)),
-    reportExact: ({ family, engine, total }) =>
-      enter(`${family} ${engine}`, `exact ${family}: ${total} sites, ${engine}`),
+    reportExact: progress =>
+      enter(stageOf(progress), `exact ${progress.family}: ${progress.total} sites, ${progress.engine}`),
     end: () => {},
   }
+}
+
+function stageOf({ family, engine }: ExactProgress): string {
+  return `exact ${family} ${engine}`
 }
 
 /** Sites a second, from the first that was answered of a family. */
@@ -78,6 +85,7 @@ function describe({ stage, done, total }: Progress): string {
 function describeExact(progress: ExactProgress, pace: Pace): string {
   const { family, done, total, engine, rssMb } = progress
   const rate = pace.of(progress)
+  if (rssMb === 0) return `exact ${family} ${done}/${total} sites, ${engine} is starting`
   const left = rate > 0 ? `, ${Math.ceil((total - done) / rate)} s left` : ''
   return `exact ${family} ${done}/${total} sites, ${Math.round(rate)}/s${left}, ${engine}, ${Math.round(rssMb)} MB`
 }

@@ -213,6 +213,8 @@ class FamilyPass {
       // What the one before knows is asked for no more, and two engines at once would take twice the memory.
       if (!this.request.room) await sessions.at(-1)?.stop()
       sessions.push(session)
+      // Before the first answer an engine may load for long, and what was shown before is over.
+      this.tell(session, done, plan.sites)
       const asked = await this.ask(
         index,
         session,
@@ -254,15 +256,15 @@ class FamilyPass {
       signal: this.signal,
       onAnswered: sites => {
         add(sites)
-        this.request.onProgress?.({
-          family: this.family,
-          done: Math.min(done(), plan.sites),
-          total: plan.sites,
-          engine: session.engine,
-          rssMb: session.health().rssMb,
-        })
+        this.tell(session, done(), plan.sites)
       },
     })
+  }
+
+  private tell(session: EngineSession, done: number, total: number): void {
+    const { engine } = session
+    const { rssMb } = session.health()
+    this.request.onProgress?.({ family: this.family, done: Math.min(done, total), total, engine, rssMb })
   }
 
   private note(
