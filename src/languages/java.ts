@@ -34,6 +34,7 @@ const language: Language = {
     // Overloads are symbols of their own; only a package is declared again and again.
     merges: (kind, other) => kind === 'namespace' && other === 'namespace',
     overrides: 'told',
+    hasLambdas: true,
     callersIgnoreBody: () => true,
   },
   modules: {

@@ -116,6 +116,8 @@ export interface SymbolRules {
   structure?: Structure
   /** What a method overrides hangs on types and on what lies outside: an engine tells it, file by file. */
   overrides?: 'told'
+  /** A function that is written where an interface of one method is expected satisfies it, and is no symbol. */
+  hasLambdas?: boolean
   /** Whether callers cannot depend on the body of this callable (it is then left out of the interface fingerprint). */
   callersIgnoreBody(symbol: SymbolFact): boolean
 }

@@ -21,7 +21,7 @@ export const WHY = {
   reverifying: 'something these edges rest on changed; they are being verified again',
   engine_silent: 'no engine has answered for some sites; look at them by name',
   dynamic_call:
-    'code that lies outside the repository or is not on this machine may call or implement it; look for it by name',
+    'it may be called or implemented where no edge shows it: from outside the repository, by packages that are not on this machine, by lambdas; look for it by name',
   parse_errors:
     'some files could not be read or parsed in full (`bombe status` names them); what stands there may be missing',
   stale: 'files changed since they were indexed; run `bombe sync` and ask again',

@@ -23,7 +23,9 @@ export function whyNotAll(
   const isUntold = findUntold(context, names, target, walks).length > 0
   return [
     ...(isUntold ? (['engine_silent'] as const) : []),
-    ...(reachesOutside(context, names, target, walks) ? (['dynamic_call'] as const) : []),
+    ...(reachesOutside(context, names, target, walks) || isMetByLambdas(context, names, target, walks)
+      ? (['dynamic_call'] as const)
+      : []),
   ]
 }
 
@@ -44,6 +46,26 @@ function reachesOutside(
   if (!walks.includes('implementors')) return false
   const methods = target.kind === 'interface' ? reader.children(target.id) : [target]
   return methods.some(method => reader.overridesOutside(method.id))
+}
+
+/** No symbol stands for a lambda: who implements an interface of one method is never known in full. */
+function isMetByLambdas(
+  { reader, hasLambdas }: QueryContext,
+  names: SymbolNames,
+  target: SymbolRow,
+  walks: readonly Walk[],
+): boolean {
+  if (!walks.includes('implementors') || !hasLambdas?.(names.file(target.file)?.language ?? '')) return false
+  const holder = target.kind === 'method' ? reader.symbol(target.container) : target
+  if (holder?.kind !== 'interface') return false
+  const methods = reader.children(holder.id).filter(isWithoutBody)
+  return methods.length === 1 && (target.id === holder.id || target.id === methods[0]!.id)
+}
+
+const WITH_BODY = /\b(default|static|private)\b/
+
+function isWithoutBody({ kind, signature }: SymbolRow): boolean {
+  return kind === 'method' && !WITH_BODY.test(signature.slice(0, signature.indexOf('(')))
 }
 
 export function findUntold(

@@ -29,6 +29,8 @@ export interface QueryContext {
   structureOf?(language: string): Structure | undefined
   /** Whether engines tell file by file what its methods override. */
   areOverridesTold?(language: string): boolean
+  /** Whether a function may stand for an interface of one method without being a symbol. */
+  hasLambdas?(language: string): boolean
   /** What kept engines from settling the sites this question rests on; empty where nothing did. */
   unsettled: readonly Why[]
   audience: Audience

@@ -49,6 +49,7 @@ async function baseContext(reader: IndexReader): Promise<Omit<QueryContext, Surr
     reader,
     moduleName: (file, project) => moduleName(byId.get(file.language), file, project),
     structureOf: language => byId.get(language)?.symbols.structure,
+    hasLambdas: language => byId.get(language)?.symbols.hasLambdas === true,
     areOverridesTold: language => byId.get(language)?.symbols.overrides === 'told',
     unsettled: [],
     audience: PLAIN_AUDIENCE,

@@ -172,4 +172,24 @@ describe.runIf(hasJava)('Java', { timeout: PATIENCE_MS }, () => {
     expect(await ask('Lost.open', 'callers')).toMatchObject({ complete: false, why: ['dynamic_call'] })
     expect(await ask('Lost.shut', 'callers')).toMatchObject({ complete: true, found: [] })
   })
+
+  test('what a lambda may stand for is never called complete', async () => {
+    const java = {
+      ...JAVA,
+      'shop/Rule.java':
+        'package shop;\n\ninterface Rule {\n  boolean holds(String item);\n\n  default Rule not() {\n    return item -> !holds(item);\n  }\n}\n',
+      'shop/Pair.java': 'package shop;\n\ninterface Pair {\n  String left();\n\n  String right();\n}\n',
+      'shop/Strict.java':
+        'package shop;\n\nclass Strict implements Rule {\n  public boolean holds(String item) {\n    return false;\n  }\n}\n',
+    }
+    sample = makeSample(java, 'jdt')
+    const lambda = { complete: false, why: ['dynamic_call'] }
+    expect(await ask('Rule', 'implementors')).toMatchObject({ ...lambda, found: ['shop/Strict.java#Strict'] })
+    expect(await ask('Rule.holds', 'implementors')).toMatchObject({
+      ...lambda,
+      found: ['shop/Strict.java#Strict.holds()'],
+    })
+    expect(await ask('Rule.not', 'implementors')).toMatchObject({ complete: true, found: [] })
+    expect(await ask('Pair', 'implementors')).toMatchObject({ complete: true, found: [] })
+  })
 })
