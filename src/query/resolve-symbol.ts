@@ -1,6 +1,7 @@
 /** From what a person or agent wrote to the one symbol it means: handle, path, path:line, qualified or bare name. */
 import { BombeError } from '../errors/bombe-error.ts'
-import type { SymbolRow } from '../store/rows.ts'
+import type { IndexReader } from '../store/index-reader.ts'
+import type { ImportRow, SymbolRow } from '../store/rows.ts'
 import { findInherited } from './find-inherited.ts'
 import { findNearest } from './find-nearest.ts'
 import { parseHandle } from './handle.ts'
@@ -78,7 +79,10 @@ function byName(context: QueryContext, names: SymbolNames, text: string): Symbol
   // Everyone says `Flask.route`, wherever up the hierarchy `route` is declared.
   const owners = byName(context, names, parts.slice(0, -1).join('.'))
   const inherited = findInherited(context, names, owners, last)
-  return inherited.length > 0 ? inherited : byImport(context, names, parts)
+  if (inherited.length > 0) return inherited
+  const members = owners.flatMap(owner => context.reader.children(owner.id))
+  const own = members.filter(({ name }) => name === last)
+  return own.length > 0 ? own : byImport(context, names, parts)
 }
 
 /** Everyone says `requests.get`, wherever the package has `get` from: what a module imports is found under its name. */
@@ -90,7 +94,17 @@ function byImport({ reader }: QueryContext, names: SymbolNames, parts: readonly 
   const exact = modules.filter(({ id }) => nameOf(id) === wanted)
   const rows = (exact.length > 0 ? exact : modules).flatMap(({ id }) => reader.imports(id))
   const targets = rows.filter(row => (row.local || row.name) === last && row.toSymbol > 0)
-  return reader.symbols([...new Set(targets.map(row => row.toSymbol))]).filter(isNoModule)
+  const found = reader.symbols([...new Set(targets.map(row => row.toSymbol))]).filter(isNoModule)
+  return found.length > 0 ? found : rows.flatMap(row => ofStar(reader, row, last ?? ''))
+}
+
+const STARS: ReadonlySet<ImportRow['kind']> = new Set(['star', 'reexport-star'])
+
+/** What `from module import *` brings: names that the module declares at the top. */
+function ofStar(reader: IndexReader, row: ImportRow, name: string): SymbolRow[] {
+  if (!STARS.has(row.kind) || row.toFile === 0) return []
+  const module = reader.fileById(row.toFile)?.module
+  return reader.symbolsInFile(row.toFile, name).filter(({ container }) => container === module)
 }
 
 /** The whole qualified name if something bears it, else any end of one. */
@@ -101,13 +115,18 @@ function byQualifiedName(
 ): SymbolRow[] {
   const wanted = dotted(parts.join('.'))
   const named = reader.symbolsNamed(parts.at(-1) ?? '', 'exact')
-  const found = named.filter(symbol => dotted(names.qualifiedName(symbol)).endsWith(wanted))
+  const found = named.filter(symbol => endsWith(names.qualifiedName(symbol), wanted))
   return preferred(found, symbol => dotted(names.qualifiedName(symbol)) === wanted)
 }
 
 /** Go's packages are paths, and written by their last part: `cobra.Command` is an end of `github.com/spf13/cobra.Command`. */
 function dotted(name: string): string {
   return `.${name.replaceAll('/', '.')}`
+}
+
+/** The major version of a module of Go is no part of its name: `caddy.Run` is `github.com/caddyserver/caddy/v2.Run`. */
+function endsWith(name: string, wanted: string): boolean {
+  return dotted(name).endsWith(wanted) || dotted(name.replace(/\/v\d+(?=[./])/g, '')).endsWith(wanted)
 }
 
 /** A file called like a function in it is meant only when nothing else is. */

@@ -50,6 +50,15 @@ test("a package that is a path, as Go's are, is named by its last part", () => {
     expect(names.handle(resolveSymbol(context, names, address)), address).toBe('src/cart.ts#Cart.total()')
 })
 
+test('the major version of a Go module is no part of the name its package goes by', () => {
+  const context = shop().context()
+  const names = new SymbolNames(context)
+  const paths: Record<string, string> = { total: 'example.com/shop/v2.Cart.total' }
+  names.qualifiedName = ({ name, path }) => (path === 'src/cart.ts' && paths[name]) || `other.${name}`
+  for (const address of ['shop.Cart.total', 'v2.Cart.total', 'example.com/shop/v2.Cart.total'])
+    expect(names.handle(resolveSymbol(context, names, address)), address).toBe('src/cart.ts#Cart.total()')
+})
+
 test('several matches are listed, best first', () => {
   const error = failure('total')
   expect(error.code).toBe('ambiguous_symbol')
