@@ -69,6 +69,7 @@ export function searchSymbols(context: QueryContext, input: SearchInput): Search
           files: shown.map(match => match.symbol.path),
           restsOnEdges: true,
           why: [
+            ...(ranked.length === 0 && mayStandUnread(context, query) ? (['parse_errors'] as const) : []),
             ...(isLimited ? (['truncated_by_limit'] as const) : []),
             ...(keep < within.length ? (['truncated_by_budget'] as const) : []),
           ],
@@ -80,6 +81,13 @@ export function searchSymbols(context: QueryContext, input: SearchInput): Search
     },
     render: renderSearch,
   })
+}
+
+/** That nothing is called so is not known while files that have the word could not be read in full. */
+function mayStandUnread({ reader, mentions }: QueryContext, query: string): boolean {
+  const partial = reader.files().filter(({ parseStatus }) => parseStatus !== 'full')
+  const paths = new Set([...reader.unreadFiles(), ...partial.map(({ path }) => path)])
+  return [...paths].some(path => mentions(path, query))
 }
 
 /** `file` and `module` are the same symbols. */

@@ -64,6 +64,16 @@ test('a file too large that comes or goes changes nothing else in the index, and
   expect(await whatIsSaid('used')).toMatchObject({ unread: 0 })
 })
 
+test('that nothing bears a name is not known while a file that has it is not read in full', async () => {
+  write('large.py', LARGE)
+  write('broken.go', 'package x\n\nfunc f( {\n  lost(\n}\nfunc lost() {}\n')
+  workspace = await openWorkspace({ root, settings: settings(), deadlineMs: 0 })
+  const said = async (query: string) => (await workspace!.search({ query })).verdict
+  for (const query of ['another_thing', 'lost'])
+    expect(await said(query), query).toMatchObject({ complete: false, why: ['parse_errors'] })
+  expect(await said('nowhere')).toMatchObject({ complete: true })
+})
+
 test('status names it', async () => {
   write('large.py', LARGE)
   await whatIsSaid('used')
