@@ -21,13 +21,14 @@ export function renderExact({ families, languages }: ExactReport, options: TextO
 
 function renderFamily(page: TextPage, family: FamilyReport): void {
   if (family.missing !== undefined) page.sentence(`${family.family}: `, family.missing, 'yellow')
-  for (const { name, version, cpuSeconds, peakRssMb, restarts } of family.engines) {
+  for (const { name, version, cpuSeconds, peakRssMb, restarts, message } of family.engines) {
     const again = restarts > 0 ? `, ${counted(restarts, 'restart')}` : ''
     page.sentence(
       '  ',
       `${name} ${version}: ${cpuSeconds.toFixed(1)} CPU s, peak ${Math.round(peakRssMb)} MB${again}`,
       'dim',
     )
+    if (message !== undefined) page.sentence('  ', `${name}: ${message}`, 'yellow')
   }
   const seconds = (family.tookMs / 1000).toFixed(1)
   page.sentence('  ', `${family.family}: ${counted(family.asked, 'site')} asked in ${seconds} s`, 'dim')

@@ -133,6 +133,8 @@ export type MissingEngine = {
 export interface RunningEngine {
   /** As it says of itself. */
   readonly version: string
+  /** What it could not have, in words for a person: its answers count, but there could be more. */
+  readonly warning?: string
   /**
    * Answers stream in any order, one or more (by variant) a file. Throws when the engine dies or breaks protocol;
    * files not answered by then are the supervisor's to ask again.

@@ -163,9 +163,9 @@ export class EngineLife {
     })
   }
 
-  /** Another version than was found, or than was tested, is worth a word; its answers count all the same. */
-  #warning({ version }: RunningEngine): string | undefined {
-    if (this.#found.warning) return this.#found.warning
+  /** What it lacks, or another version than was found or tested, is worth a word; its answers count all the same. */
+  #warning({ version, warning = this.#found.warning }: RunningEngine): string | undefined {
+    if (warning) return warning
     if (!version || version === this.#found.version) return undefined
     return `found as ${this.#found.version}, says it is ${version}`
   }

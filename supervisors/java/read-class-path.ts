@@ -25,12 +25,12 @@ const NO_NETWORK = ['http.proxy', 'https.proxy', 'socksProxy'].flatMap(name => [
 const NO_METADATA = '-Djava.import.generatesMetadataFilesAtProjectRoot=false'
 const KEPT = 'class-path.json'
 
-/** Absolute paths, each once; none where the model cannot be had. Asked again when a file that describes the build changes. */
+/** Absolute paths, each once; null where the model cannot be had. Asked again when a file that describes the build changes. */
 export async function readClassPath(
   found: FoundEngine,
   scope: EngineScope,
   launcher: Launcher,
-): Promise<string[]> {
+): Promise<string[] | null> {
   const folder = openPrivateFolder(scope.folder)
   const basis = basisOf(scope)
   const known = readKept(folder)
@@ -43,13 +43,13 @@ export async function readClassPath(
       const jars = await askJars(client)
       // A build that could not be read, for want of its plugins perhaps, is tried again.
       if (jars) folder.write(KEPT, JSON.stringify({ basis, jars }))
-      return jars ?? []
+      return jars
     } finally {
       await client.stop()
     }
   } catch {
     // Without the model, Java is read as it is without trust.
-    return []
+    return null
   }
 }
 

@@ -48,16 +48,30 @@ export const engine: Engine = {
 
   async start(found, scope, launcher) {
     const jars = scope.trusted ? await readClassPath(found, scope, launcher) : []
-    let usesLombok = false
-    const running = await launch(found, scope, launcher, { jars, lombok: '' }, welcome => {
-      usesLombok = welcome.lombok === true
-    })
-    const { lombok = '' } = found.parts ?? {}
-    if (!usesLombok || !lombok) return running
-    // An agent can only be there from the start; the members it adds are what half of such a repository calls.
-    await running.stop()
-    return launch(found, scope, launcher, { jars, lombok })
+    const running = await launchWith(jars ?? [], found, scope, launcher)
+    return jars ? running : { ...running, warning: NO_JARS }
   },
+}
+
+const NO_JARS =
+  'the build of this trusted repository could not be read in time, so its jars are not known: ' +
+  'build it once (offline, or with --allow-network), then run bombe index --precise again'
+
+async function launchWith(
+  jars: readonly string[],
+  found: FoundEngine,
+  scope: EngineScope,
+  launcher: Launcher,
+): Promise<RunningEngine> {
+  let usesLombok = false
+  const running = await launch(found, scope, launcher, { jars, lombok: '' }, welcome => {
+    usesLombok = welcome.lombok === true
+  })
+  const { lombok = '' } = found.parts ?? {}
+  if (!usesLombok || !lombok) return running
+  // An agent can only be there from the start; the members it adds are what half of such a repository calls.
+  await running.stop()
+  return launch(found, scope, launcher, { jars, lombok })
 }
 
 interface Libraries {

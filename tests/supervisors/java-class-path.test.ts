@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Launcher } from '../../src/model/engine.ts'
 import { launch } from '../../supervisors/core/launch.ts'
 import { pluginsOf } from '../../supervisors/java/find-jdtls.ts'
 import { engine as jdt } from '../../supervisors/jdt/engine.ts'
@@ -67,6 +68,23 @@ describe.runIf(found && server)('the class path', { timeout: 300_000 }, () => {
     const { got, wanted } = await askMarks(running, repo)
     await running.stop()
     expect(got).toEqual(wanted)
+    expect(running.warning).toBeUndefined()
+    repo.remove()
+  })
+
+  test('a build that cannot be read is said, and answers are those without trust', async () => {
+    const repo = library('silent')
+    const withoutBuild: Launcher = {
+      launch: options => {
+        if (options.args.includes('-data')) throw new Error('no jdtls today')
+        return launch(options)
+      },
+    }
+    const running = await jdt.start(found!, { ...javaScope(repo), trusted: true }, withoutBuild)
+    const { got, wanted } = await askMarks(running, repo)
+    await running.stop()
+    expect(got).toEqual(wanted)
+    expect(running.warning).toContain('its jars are not known')
     repo.remove()
   })
 })
