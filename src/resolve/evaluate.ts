@@ -1,9 +1,9 @@
 /** Evaluates reference expressions against the whole repository. */
 import { alternativesOf } from '../model/index.ts'
 import type { World } from './build-world.ts'
-import { chooseOverloads } from './choose-overloads.ts'
 import { elementsOfInstance, enteredValues, type Protocols } from './follow-protocols.ts'
 import { Hierarchy } from './hierarchy.ts'
+import { NameLookup } from './look-up-names.ts'
 import { Doubts, Memo } from './memo.ts'
 import {
   type Call,
@@ -49,6 +49,7 @@ export class Evaluator {
   private readonly collections: (readonly Values[])[] = []
   /** Symbols of stubs, by the symbol they describe. */
   private stubs = new Map<number, number>()
+  private readonly lookup: NameLookup
   private readonly protocols: Protocols
   private depth = 0
 
@@ -66,6 +67,7 @@ export class Evaluator {
     }
     const memberOf = (value: Value, name: string) => this.memberOf(value, name, NOT_CALLED)
     this.modules = new ModuleNames(world, this.evaluate, memberOf, this.doubts)
+    this.lookup = new NameLookup(world, this.hierarchy, this.modules)
   }
 
   /** What stubs say of a symbol's type goes before what its own file shows. */
@@ -194,7 +196,7 @@ export class Evaluator {
       case 'symbol':
         return [symbolValue(base[file] + root.index)]
       case 'import':
-        return this.overloads(this.modules.importValues(file, root.index), rootCall)
+        return this.lookup.overloads(this.modules.importValues(file, root.index), rootCall)
       case 'instance':
         return [instanceValue(base[file] + root.index)]
       case 'super':
@@ -202,7 +204,7 @@ export class Evaluator {
       case 'collection':
         return [this.collection(root.parts.map(part => this.evaluate(file, part, context)))]
       case 'name':
-        return this.bareName(file, root.name, context, rootCall)
+        return this.lookup.bareName(file, root.name, context, rootCall)
       case 'unknown':
         return UNKNOWN_ONLY
       case 'outside':
@@ -221,56 +223,11 @@ export class Evaluator {
   }
 
   private superMember(symbol: number, step: MemberStep): Values {
-    const found = this.findMember(symbol, step.name, step.call, 1)
+    const found = this.lookup.findMember(symbol, step.name, step.call, 1)
     if (found) return found
     return this.hierarchy.isOpen(symbol)
       ? OUTSIDE_ONLY
       : this.hierarchy.membersBeside(symbol, step.name).map(symbolValue)
-  }
-
-  /** A name no scope of its file binds. */
-  private bareName(file: number, name: string, context: number, call: Call): Values {
-    if (this.world.languageOf(file).scoping.bareMembers === 'everywhere') {
-      const member = this.memberOfSurroundings(name, context, call)
-      if (member) return member
-    }
-    return this.outerName(file, name, call)
-  }
-
-  /** A name that is no member of a class around: what the file imports by name, then what its module offers. */
-  private outerName(file: number, name: string, call: Call): Values {
-    const hasBareMembers = this.world.languageOf(file).scoping.bareMembers === 'everywhere'
-    const imported = hasBareMembers ? this.overloads(this.modules.namedImport(file, name), call) : NOTHING
-    return imported.length > 0 ? imported : this.overloads(this.modules.unboundName(file, name), call)
-  }
-
-  private overloads(values: Values, call: Call): Values {
-    const symbols = values.filter(isSymbol).map(idOf)
-    if (call.arity < 0 || symbols.length === 0) return values
-    return [
-      ...values.filter(value => !isSymbol(value)),
-      ...chooseOverloads(this.world, symbols, call).map(symbolValue),
-    ]
-  }
-
-  /** Members of the classes around a symbol, innermost first. */
-  private memberOfSurroundings(name: string, context: number, call: Call): Values | undefined {
-    let isOpen = false
-    for (let at = context; at >= 0; at = this.world.container[at]) {
-      const isHolder = this.world.isClassLike(at) || this.world.isValueLike(at)
-      if (!isHolder) continue
-      const found = this.findMember(at, name, call, 0)
-      if (found) return found
-      isOpen ||= this.hierarchy.isOpen(at)
-      if (this.world.facts[at].name === name) return [symbolValue(at)]
-    }
-    // An inherited member we cannot see would hide everything further out, but only a call can tell it is meant.
-    return isOpen && call.arity >= 0 ? this.afterSurroundings(name, context, call) : undefined
-  }
-
-  private afterSurroundings(name: string, context: number, call: Call): Values {
-    const values = this.outerName(this.world.fileOf[context], name, call)
-    return values.some(isSymbol) ? values : OUTSIDE_ONLY
   }
 
   private step(values: Values, step: Step, receiver: Values): Values {
@@ -293,7 +250,7 @@ export class Evaluator {
     if (isModule(value)) return this.modules.exportedValues(id, name)
     const { world } = this
     if (world.isClassLike(id)) {
-      const found = this.findMember(id, name, call, 0)
+      const found = this.lookup.findMember(id, name, call, 0)
       if (found) return isApart(this.world, value, found) ? NOTHING : found
       if (name === '__class__' && isInstance(value)) return [symbolValue(id)]
       if (this.hierarchy.isOpen(id)) return OUTSIDE_ONLY
@@ -332,16 +289,6 @@ export class Evaluator {
     const values = unite(this.typeValues(symbol).map(follow))
     this.depth--
     return this.followed.end(key, values, begun)
-  }
-
-  private findMember(symbol: number, name: string, call: Call, start: number): Values | undefined {
-    for (let from = start; ; ) {
-      const found = this.hierarchy.findMember(symbol, name, from)
-      if (!found) return undefined
-      const fitting = chooseOverloads(this.world, found.symbols, call)
-      if (fitting.length > 0) return fitting.map(symbolValue)
-      from = found.distance + 1
-    }
   }
 
   private callOf(value: Value, receiver: Values): Values {
