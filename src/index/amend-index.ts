@@ -181,11 +181,16 @@ class Amender {
     return { projects: this.kept.projects, files, symbols, symbolOf, imports, openReasons, edges }
   }
 
-  private importsNow(before: readonly ImportTarget[]): ImportTarget[] {
+  /** The very ones where all numbers stay. */
+  private importsNow(before: ImportTarget[]): ImportTarget[] {
     const { numberNow } = this.reach
+    const fileNow = (file: number) => (file < 0 ? -1 : this.fileNow(file))
+    const symbolNow = (symbol: number) => (symbol < 0 ? -1 : numberNow[symbol]!)
+    if (before.every(({ file, symbol }) => fileNow(file) === file && symbolNow(symbol) === symbol))
+      return before
     return before.map(({ file, symbol, package: name }) => ({
-      file: file < 0 ? -1 : this.fileNow(file),
-      symbol: symbol < 0 ? -1 : numberNow[symbol]!,
+      file: fileNow(file),
+      symbol: symbolNow(symbol),
       package: name,
     }))
   }

@@ -18,6 +18,9 @@ export interface Module {
   key: string
   family: string
   files: number[]
+  /** Family and key, and their hash. */
+  id: string
+  hash: number
 }
 
 /**
@@ -44,7 +47,7 @@ export class World {
   readonly facts: SymbolFact[] = []
   readonly modules: Module[] = []
   readonly moduleOf: Int32Array
-  private readonly moduleByKey = new Map<string, number>()
+  private readonly moduleById = new Map<string, number>()
   /** What is looked up here, by whoever works something out. */
   readonly trail = new Trail()
   readonly names: NameTable
@@ -52,7 +55,6 @@ export class World {
   readonly nameOf: Int32Array
   /** By symbol, what it is here: bits of PLACE. */
   private readonly places: Uint8Array
-  private readonly moduleHashes: number[] = []
   /** Whether symbols of one file may be members of another's. */
   hasOwned = false
   /** First symbol by holder and name; further ones of the same name follow in `nextSame`. */
@@ -93,9 +95,8 @@ export class World {
     this.views = new RepositoryViews(this, before?.world.views)
     for (let file = 0; file < files.length; file++) {
       const index = before?.indexOf[file] ?? -1
-      if (before && index >= 0) this.copySymbols(file, before.world, index)
-      else this.addSymbols(file)
-      this.addModule(file)
+      if (before && index >= 0) this.copyFile(file, before.world, index)
+      else this.addFile(file)
     }
     this.someMember = new Int32Array(count + this.modules.length).fill(-1)
     this.isListed = new Uint8Array(count + this.modules.length)
@@ -103,6 +104,25 @@ export class World {
       if (!(this.places[symbol] & PLACE.owned)) this.addMember(symbol)
     for (let symbol = count - 1; this.hasOwned && symbol >= 0; symbol--)
       if (this.places[symbol] & PLACE.owned) this.addOwned(symbol)
+  }
+
+  private addFile(index: number): void {
+    const { family, modules } = this.languageOf(index)
+    const module = this.internModule(family, modules.keyOf(this.files[index].facts))
+    this.addToModule(index, module)
+    this.addSymbols(index)
+  }
+
+  private copyFile(index: number, before: World, file: number): void {
+    const { key, family, id, hash } = before.modules[before.moduleOf[file]]
+    const module = this.moduleById.get(id) ?? this.addModule({ key, family, files: [], id, hash })
+    this.addToModule(index, module)
+    this.copySymbols(index, before, file)
+  }
+
+  private addToModule(index: number, module: number): void {
+    this.moduleOf[index] = module
+    this.modules[module].files.push(index)
   }
 
   private addSymbols(index: number): void {
@@ -131,23 +151,15 @@ export class World {
     this.nameOf.set(before.nameOf.subarray(from, end), to)
     this.places.set(before.places.subarray(from, end), to)
     this.fileOf.fill(index, to, to + end - from)
-    const { symbols } = this.files[index].facts
-    for (let ordinal = 0; ordinal < symbols.length; ordinal++) {
-      this.facts.push(symbols[ordinal])
-      const holder = before.container[from + ordinal]
-      if (holder >= 0) this.container[to + ordinal] = to + holder - from
-      if (this.places[to + ordinal] & PLACE.owned) {
-        this.container[to + ordinal] = to + symbols[ordinal].container
+    for (let old = from, at = to; old < end; old++, at++) {
+      const fact = before.facts[old]
+      const holder = before.container[old]
+      this.facts.push(fact)
+      if (this.places[at] & PLACE.owned) {
+        this.container[at] = to + fact.container
         this.hasOwned = true
-      }
+      } else if (holder >= 0) this.container[at] = to + holder - from
     }
-  }
-
-  private addModule(index: number): void {
-    const { facts } = this.files[index]
-    const language = this.languageOf(index)
-    this.moduleOf[index] = this.internModule(language.family, language.modules.keyOf(facts))
-    this.modules[this.moduleOf[index]].files.push(index)
   }
 
   /** A method whose type is declared in another file of the module. */
@@ -189,14 +201,14 @@ export class World {
   }
 
   internModule(family: string, key: string): number {
-    const full = `${family}\0${key}`
-    let module = this.moduleByKey.get(full)
-    if (module === undefined) {
-      module = this.modules.push({ key, family, files: [] }) - 1
-      this.moduleByKey.set(full, module)
-      this.moduleHashes.push(hashText(full))
-    }
-    return module
+    const id = `${family}\0${key}`
+    return this.moduleById.get(id) ?? this.addModule({ key, family, files: [], id, hash: hashText(id) })
+  }
+
+  private addModule(module: Module): number {
+    const number = this.modules.push(module) - 1
+    this.moduleById.set(module.id, number)
+    return number
   }
 
   /** Symbols called `name` directly inside a symbol. */
@@ -233,7 +245,7 @@ export class World {
   /** Every lookup of a member passes here, so that what rests on it is known. */
   private firstMember(holder: number, name: number): number {
     const module = holder - this.facts.length
-    const hash = module < 0 ? this.names.hash(this.nameOf[holder]) : this.moduleHashes[module]
+    const hash = module < 0 ? this.names.hash(this.nameOf[holder]) : this.modules[module].hash
     this.trail.add(lookupOf(hash, this.names.hash(name)), module < 0 ? this.homeOf(holder) : -1)
     // A module that no file is of, but that an import names, has none.
     if (this.isListed[holder] === 0) this.listMembers(holder)
@@ -258,7 +270,7 @@ export class World {
 
   private hashOfHolder(symbol: number): number {
     return this.places[symbol] & PLACE.module
-      ? this.moduleHashes[this.moduleOf[this.fileOf[symbol]]]
+      ? this.modules[this.moduleOf[this.fileOf[symbol]]].hash
       : this.hashOf(symbol)
   }
 
@@ -268,17 +280,17 @@ export class World {
 
   /** Which files a module has, and what its package is called. */
   noteModule(module: number): void {
-    this.trail.add(lookupOf(MODULE, this.moduleHashes[module]))
+    this.trail.add(lookupOf(MODULE, this.modules[module].hash))
   }
 
   /** What a module passes on under any name. */
   noteStars(module: number): void {
-    this.trail.add(lookupOf(STARS, this.moduleHashes[module]))
+    this.trail.add(lookupOf(STARS, this.modules[module].hash))
   }
 
   /** Something that a file binds, whatever else bears the name. */
   noteName(module: number, name: string): void {
-    this.trail.add(lookupOf(this.moduleHashes[module], this.names.hash(this.names.id(name))))
+    this.trail.add(lookupOf(this.modules[module].hash, this.names.hash(this.names.id(name))))
   }
 
   /** Which classes inherit from one. */
@@ -331,8 +343,8 @@ export class World {
   }
 
   hasModule(family: string, key: string): boolean {
-    const full = `${family}\0${key}`
-    this.trail.add(lookupOf(MODULE, hashText(full)))
-    return this.moduleByKey.has(full)
+    const id = `${family}\0${key}`
+    this.trail.add(lookupOf(MODULE, hashText(id)))
+    return this.moduleById.has(id)
   }
 }

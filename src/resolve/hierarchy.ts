@@ -30,7 +30,8 @@ export type Evaluate = (file: number, expression: string, context: number) => Va
 export class Hierarchy {
   private readonly world: World
   private readonly evaluate: Evaluate
-  private readonly written = new Map<number, string[]>()
+  /** By file: what each of its classes names as its bases. Read when first asked for: a sync asks of few. */
+  private readonly written: (Map<number, string[]> | undefined)[]
   private readonly bases: Memo<number, Bases>
   private readonly orders: Memo<number, readonly number[]>
   private readonly doubts: Doubts
@@ -44,15 +45,7 @@ export class Hierarchy {
     this.doubts = doubts
     this.bases = new Memo(doubts)
     this.orders = new Memo(doubts)
-    world.files.forEach(({ facts }, file) => {
-      for (const site of facts.sites) {
-        if (site.kind !== 'inherit' && site.kind !== 'implement') continue
-        const symbol = world.base[file] + site.from
-        const known = this.written.get(symbol)
-        if (known) known.push(site.target)
-        else this.written.set(symbol, [site.target])
-      }
-    })
+    this.written = new Array(world.files.length)
   }
 
   basesOf(symbol: number): Bases {
@@ -93,7 +86,22 @@ export class Hierarchy {
   /** A `type` with members of its own also has those of the type it is defined by. */
   private basesWritten(symbol: number): readonly string[] {
     const { kind, type } = this.world.facts[symbol]
-    return kind === 'type' ? [type || UNKNOWN] : (this.written.get(symbol) ?? [])
+    return kind === 'type' ? [type || UNKNOWN] : (this.writtenIn(this.world.fileOf[symbol]).get(symbol) ?? [])
+  }
+
+  private writtenIn(file: number): Map<number, string[]> {
+    const known = this.written[file]
+    if (known) return known
+    const written = new Map<number, string[]>()
+    for (const { kind, from, target } of this.world.files[file].facts.sites) {
+      if (kind !== 'inherit' && kind !== 'implement') continue
+      const symbol = this.world.base[file] + from
+      const targets = written.get(symbol)
+      if (targets) targets.push(target)
+      else written.set(symbol, [target])
+    }
+    this.written[file] = written
+    return written
   }
 
   /** A variable that holds a class stands for it (`const Base = mixin(…); class A extends Base`). */
@@ -165,8 +173,9 @@ export class Hierarchy {
   /** Of every class of a file that names some: those of the repository. */
   basesIn(file: number): Map<number, readonly number[]> {
     const bases = new Map<number, readonly number[]>()
+    const written = this.writtenIn(file)
     for (let symbol = this.world.base[file]; symbol < this.world.base[file + 1]; symbol++)
-      if (this.written.has(symbol) || this.isDefined(symbol)) bases.set(symbol, this.basesOf(symbol).symbols)
+      if (written.has(symbol) || this.isDefined(symbol)) bases.set(symbol, this.basesOf(symbol).symbols)
     return bases
   }
 

@@ -42,11 +42,14 @@ function mergePackages(world: World, canonical: Int32Array): void {
 
 /** Declarations of a stub belong to the symbols of the file it describes, by container chain and name. */
 function mergeStubs(world: World, canonical: Int32Array): void {
-  const paths = new Map(world.files.map(({ file }, index) => [file.path, index]))
+  // Most repositories have no stub, and a sync of one file comes here too.
+  let paths: Map<string, number> | undefined
   world.files.forEach(({ file, facts }, index) => {
     const language = world.languageOf(index)
     const implementation = language.modules.implementationOf?.(file.path, world.viewOf(language.family))
-    const other = implementation === undefined ? undefined : paths.get(implementation)
+    if (implementation === undefined) return
+    paths ??= new Map(world.files.map((one, at) => [one.file.path, at]))
+    const other = paths.get(implementation)
     if (other === undefined) return
     const byChain = new Map<string, number>()
     world.files[other].facts.symbols.forEach((_, ordinal) => {

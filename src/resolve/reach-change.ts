@@ -3,9 +3,10 @@ import type { Language } from '../languages/language.ts'
 import type { GraphFile } from '../model/index.ts'
 import { type Description, describeFile, differing } from './describe-file.ts'
 import { KeptResolution } from './kept-resolution.ts'
+import { MarkedLookups } from './marked-lookups.ts'
 import { inverse, reachStructure } from './reach-structure.ts'
 import type { FileBases } from './resolve-file.ts'
-import { BELOW, hashText, LOOKUP_BITS, lookupOf, MEMBERS, PATHS } from './trail.ts'
+import { BELOW, hashText, lookupOf, MEMBERS, PATHS } from './trail.ts'
 
 /** The repository as it was. */
 export interface Before {
@@ -51,8 +52,7 @@ class ReachFinder {
   private readonly languages: readonly Language[]
   private readonly byId: Map<string, Language>
   private readonly oldIndex: Map<string, number>
-  /** By lookup: 1 where it may end otherwise. */
-  private readonly isOther = new Uint8Array(1 << LOOKUP_BITS)
+  private readonly others = new MarkedLookups()
   /** Whether some have been marked since it was last looked who is hit. */
   private hasMore = false
   private readonly descriptions = new Map<GraphFile, Description>()
@@ -97,7 +97,7 @@ class ReachFinder {
     const structural = reachStructure({
       ...{ old: this.old, now: resolution, numberNow, fresh: changed, reached: [...reached] },
       fileNow: inverse(indexBefore, this.old.files.length),
-      isOther: lookup => this.isOther[lookup] === 1,
+      isOther: lookup => this.others.has(lookup),
     })
     if (!structural) return null
     for (const file of structural) if (!isFresh[file]) reached.add(file)
@@ -121,9 +121,7 @@ class ReachFinder {
   }
 
   private mark(kind: number, text: string): void {
-    const lookup = lookupOf(kind, hashText(text))
-    if (this.isOther[lookup] === 0) this.hasMore = true
-    this.isOther[lookup] = 1
+    if (this.others.add(lookupOf(kind, hashText(text)))) this.hasMore = true
   }
 
   private compareFiles(now: KeptResolution): void {
@@ -137,7 +135,7 @@ class ReachFinder {
     ]
     for (const [old, fresh] of pairs) {
       const [was, is] = [this.describe(old), this.describe(fresh)]
-      for (const lookup of differing(was.lookups, is.lookups)) this.isOther[lookup] = 1
+      for (const lookup of differing(was.lookups, is.lookups)) this.others.add(lookup)
       const { family } = this.byId.get((fresh ?? old)!.facts.language)!
       for (const name of differing(was.members, is.members))
         if (!this.old.names.isCommon(family, name) || !now.names.isCommon(family, name))
@@ -207,14 +205,9 @@ class ReachFinder {
     this.hasMore = false
     const found: number[] = []
     indexBefore.forEach((index, file) => {
-      if (!isFresh[file] && this.isReached(this.lookups[index])) found.push(file)
+      if (!isFresh[file] && this.others.hasOneOf(this.lookups[index])) found.push(file)
     })
     return found
-  }
-
-  private isReached(lookups: Int32Array): boolean {
-    for (let at = 0; at < lookups.length; at++) if (this.isOther[lookups[at]] === 1) return true
-    return false
   }
 
   /** Marks the classes that have other subclasses than before, or in another order. */
@@ -241,7 +234,12 @@ class ReachFinder {
 const NOTHING: Description = { lookups: new Map(), members: new Map(), chains: [] }
 const NO_BASES: FileBases = new Map()
 
+/** The very ones where all numbers stay, as most do: few of what a sync takes over need be made again. */
 function renumbered(classes: FileBases, numberNow: Int32Array): FileBases {
+  let stays = true
+  for (const [symbol, bases] of classes)
+    stays &&= numberNow[symbol] === symbol && bases.every(base => numberNow[base] === base)
+  if (stays) return classes
   return new Map(
     [...classes].map(([symbol, bases]) => [numberNow[symbol], bases.map(base => numberNow[base])]),
   )

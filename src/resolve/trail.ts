@@ -1,7 +1,7 @@
 /** What is looked up on the way to a value, so that a file is resolved again just where one of its lookups may end otherwise. */
 
 /** Lookups are kept as hashes of so many bits: two that share one cost a file resolved for nothing, never one forgotten. */
-export const LOOKUP_BITS = 22
+const LOOKUP_BITS = 22
 
 /** What is looked up by something else than the name of a member: told apart by these. */
 export const [MODULE, STARS, BELOW, MEMBERS, GLOBALS, PATHS, INSIDE] = [1, 2, 3, 4, 5, 6, 7]
