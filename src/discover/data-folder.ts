@@ -86,15 +86,19 @@ async function placeFor(
 export async function claimDataFolder(folder: DataFolder, user: UserFolders): Promise<void> {
   const { owner } = folder
   try {
-    if (folder.place !== 'root') mkdirSync(folder.shared, { recursive: true, mode: 0o700 })
-    else if ((await checkDataFolder(owner, user)) === 'absent') createMarked(owner, user)
+    if (folder.place !== 'root') {
+      mkdirSync(folder.shared, { recursive: true, mode: 0o700 })
+      return
+    }
+    const found = await checkDataFolder(owner, user)
+    if (found === 'ours') return
+    if (found === 'absent') createMarked(owner, user)
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     if (code === 'ENOSPC' || code === 'EDQUOT')
       throw new BombeError('disk_full', `${folder.shared} cannot be made`, { cause })
     throw new BombeError('read_only', `${folder.shared} cannot be made (${code})`, { cause })
   }
-  if (folder.place !== 'root') return
   const state = await checkDataFolder(owner, user)
   if (state !== 'ours') {
     const reason = typeof state === 'object' ? state.hostile : 'it vanished'

@@ -124,9 +124,11 @@ export async function collectFacts(
 ): Promise<Collected> {
   if (wanted.length > 0) tuneEngine()
   const collected: Collected = { files: new Map(), skipped: [], problems: [] }
-  const owners = new Map(
-    discovery.files.map((file, index) => [file.path, { file, project: discovery.ownerOf[index] }]),
-  )
+  const paths = new Set(wanted.map(({ path }) => path))
+  const owners = new Map<string, { file: DiscoveredFile; project: number }>()
+  discovery.files.forEach((file, index) => {
+    if (paths.has(file.path)) owners.set(file.path, { file, project: discovery.ownerOf[index] })
+  })
   let done = 0
   await extractFiles({
     root: discovery.root,

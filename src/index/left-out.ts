@@ -25,7 +25,8 @@ export function leftOutMeta(leftOut: readonly LeftOut[]): Record<string, string>
 
 /** Those that still lie on disk as they did. */
 export function stillLeftOut(known: readonly LeftOut[], files: readonly DiscoveredFile[]): LeftOut[] {
-  const byPath = new Map(files.map(file => [file.path, file]))
+  const paths = new Set(known.map(({ path }) => path))
+  const byPath = new Map(files.filter(({ path }) => paths.has(path)).map(file => [file.path, file]))
   return known.filter(({ path, size, mtimeMs }) => {
     const file = byPath.get(path)
     return file?.size === size && file.mtimeMs === mtimeMs

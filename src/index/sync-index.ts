@@ -12,6 +12,8 @@ import { type IndexReader, SqliteIndexReader } from '../store/index-reader.ts'
 import { type KnownFile, readKnownFiles } from '../store/known-files.ts'
 import { loadFacts, loadShownFacts, loadSites } from '../store/load-facts.ts'
 import { followMoves } from '../store/notes-store.ts'
+import { readProjects } from '../store/read-files.ts'
+import type { ProjectRow } from '../store/rows.ts'
 import { touchFiles } from '../store/touch-files.ts'
 import { isSameUnread } from '../store/unread-files.ts'
 import { updateGraph } from '../store/update-graph.ts'
@@ -64,7 +66,7 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
   collected.skipped.push(...known)
   const changes = changesOf(discovery, stored, collected)
   const meta = metaOf(request, discovery, collected, startedAt)
-  const isReowned = !isSameOwnership(discovery, reader, stored)
+  const isReowned = !isSameOwnership(discovery, readProjects(db), stored)
   const resolve = planSync({
     changed: isReowned ? [] : kindsOf(db, stored, changes.changed, languages),
     added: changes.added.length,
@@ -221,8 +223,12 @@ function readsSignatures({ syntax, symbols }: Language): boolean {
 }
 
 /** Configuration can change what a name means without any source file changing. */
-function isSameOwnership(discovery: Discovery, reader: IndexReader, stored: Map<string, KnownFile>): boolean {
-  const projects = new Map(reader.projects().map(({ id, ...project }) => [id, JSON.stringify(project)]))
+function isSameOwnership(
+  discovery: Discovery,
+  before: readonly ProjectRow[],
+  stored: Map<string, KnownFile>,
+): boolean {
+  const projects = new Map(before.map(({ id, ...project }) => [id, JSON.stringify(project)]))
   const now = discovery.projects.map(project => JSON.stringify(project))
   if (now.length !== projects.size || [...projects.values()].sort().join() !== [...now].sort().join())
     return false

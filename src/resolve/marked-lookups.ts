@@ -21,7 +21,11 @@ export class MarkedLookups {
   }
 
   hasOneOf(lookups: Int32Array): boolean {
-    for (let at = 0; at < lookups.length; at++) if (this.has(lookups[at])) return true
+    const { filter, marked } = this
+    for (let at = 0; at < lookups.length; at++) {
+      const lookup = lookups[at]
+      if (filter[lookup & FILTER_MASK] === 1 && marked.has(lookup)) return true
+    }
     return false
   }
 }

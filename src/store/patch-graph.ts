@@ -76,28 +76,35 @@ function write(db: Database, patch: Patch, { structural, metaFor }: PatchExtras)
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Lines, columns, signatures and documentation; everything else of a row is as it was. */
+/** Lines, columns, signatures and documentation, where they differ; everything else of a row is as it was. */
 function patchSymbols(db: Database, graph: Graph, index: number, file: number): void {
   const rows = db
     .prepare(
-      'SELECT id, part_of, signature, params, returns, doc FROM symbols WHERE file = ? ORDER BY ordinal',
+      `SELECT id, part_of, signature, params, returns, doc, line, col, start_line, end_line FROM symbols
+       WHERE file = ? ORDER BY ordinal`,
     )
     .raw()
-    .all(file) as [id: number, partOf: number, ...texts: unknown[]][]
+    .all(file) as [id: number, partOf: number, ...columns: unknown[]][]
   const update = db.prepare(
-    `UPDATE symbols SET line = ?, col = ?, start_line = ?, end_line = ?, signature = ?, params = ?, returns = ?, doc = ?
+    `UPDATE symbols SET signature = ?, params = ?, returns = ?, doc = ?, line = ?, col = ?, start_line = ?, end_line = ?
      WHERE id = ?`,
   )
-  const search = new SearchUpdater(db)
+  // Most bodies leave signatures and documentation as they are.
+  let search: SearchUpdater | undefined
   graph.files[index]!.facts.symbols.forEach((fact, ordinal) => {
     const [id, partOf, ...before] = rows[ordinal]!
     const { name, startLine, endLine } = fact.declarations[0] ?? NOWHERE
     const { signature, params, returns } = fact
     const texts = [signature, spanIn(signature, params), spanIn(signature, returns), fact.doc]
+    const columns = [...texts, name.line, name.column, startLine, endLine]
+    if (columns.every((column, at) => column === before[at])) return
     const isReworded = partOf === 0 && texts.some((text, at) => text !== before[at])
-    if (isReworded) search.takeOut(id)
-    update.run(name.line, name.column, startLine, endLine, ...texts, id)
-    if (isReworded) search.putBack(id)
+    if (isReworded) {
+      search ??= new SearchUpdater(db)
+      search.takeOut(id)
+    }
+    update.run(...columns, id)
+    if (isReworded) search!.putBack(id)
   })
 }
 

@@ -1,5 +1,5 @@
 /** Which files hold something of a key, and how often: one packed row a key, files in rising order. */
-import type { Database, Statement } from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import { ByteReader, ByteWriter } from './pack-bytes.ts'
 import type { RowBatch } from './row-batch.ts'
 
@@ -82,14 +82,14 @@ function doubled(column: Int32Array): Int32Array<ArrayBuffer> {
 /** For a database in use: changes are gathered, then every list they touch is rewritten once. */
 export class PostingChanges {
   private readonly changes = new Map<number, Map<number, number>>()
-  private readonly read: Statement
-  private readonly write: Statement
-  private readonly remove: Statement
+  private readonly db: Database
+  private readonly table: 'site_names' | 'edge_targets'
+  private readonly key: 'name' | 'symbol'
 
   constructor(db: Database, table: 'site_names' | 'edge_targets', key: 'name' | 'symbol') {
-    this.read = db.prepare(`SELECT files FROM ${table} WHERE ${key} = ?`).pluck()
-    this.write = db.prepare(`INSERT OR REPLACE INTO ${table} VALUES (?, ?)`)
-    this.remove = db.prepare(`DELETE FROM ${table} WHERE ${key} = ?`)
+    this.db = db
+    this.table = table
+    this.key = key
   }
 
   /** A count of null takes the file out of the list. */
@@ -105,12 +105,17 @@ export class PostingChanges {
   }
 
   apply(): void {
+    if (this.changes.size === 0) return
+    const { db, table, key: column } = this
+    const read = db.prepare(`SELECT files FROM ${table} WHERE ${column} = ?`).pluck()
+    const write = db.prepare(`INSERT OR REPLACE INTO ${table} VALUES (?, ?)`)
+    const remove = db.prepare(`DELETE FROM ${table} WHERE ${column} = ?`)
     for (const [key, changed] of this.changes) {
-      const packed = this.read.get(key) as Buffer | undefined
+      const packed = read.get(key) as Buffer | undefined
       const files = new Map(unpackPostings(packed).map(({ file, count }) => [file, count]))
       for (const [file, count] of changed) count < 0 ? files.delete(file) : files.set(file, count)
-      if (files.size === 0) this.remove.run(key)
-      else this.write.run(key, packPostings(files))
+      if (files.size === 0) remove.run(key)
+      else write.run(key, packPostings(files))
     }
   }
 }

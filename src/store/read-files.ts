@@ -73,12 +73,7 @@ export class FileReader {
   }
 
   projects(): ProjectRow[] {
-    return this.keptProjects.get('', () => {
-      const rows = this.db
-        .prepare('SELECT id, kind, family, folder, config, name, settings FROM projects ORDER BY position')
-        .all() as (Omit<ProjectRow, 'kind' | 'settings'> & { kind: number; settings: string })[]
-      return rows.map(row => ({ ...row, kind: PROJECT_KINDS[row.kind]!, settings: JSON.parse(row.settings) }))
-    })
+    return this.keptProjects.get('', () => readProjects(this.db))
   }
 
   imports(file: number): ImportRow[] {
@@ -104,6 +99,14 @@ export class FileReader {
     const rows = this.problemsOf.all(file) as RawProblem[]
     return rows.map(decodeProblem).sort(byPath)
   }
+}
+
+/** By themselves: a sync asks for nothing else here. */
+export function readProjects(db: Database): ProjectRow[] {
+  const rows = db
+    .prepare('SELECT id, kind, family, folder, config, name, settings FROM projects ORDER BY position')
+    .all() as (Omit<ProjectRow, 'kind' | 'settings'> & { kind: number; settings: string })[]
+  return rows.map(row => ({ ...row, kind: PROJECT_KINDS[row.kind]!, settings: JSON.parse(row.settings) }))
 }
 
 function decodeFile(row: RawFile | undefined): FileRow | null {
