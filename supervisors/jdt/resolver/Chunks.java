@@ -26,7 +26,8 @@ final class Chunks {
       groups.computeIfAbsent(group, name -> new ArrayList<>()).add(file);
     }
     groups.forEach((group, members) -> {
-      var environment = Environment.of(repository.root, layout.rootsFor(group), repository.settings.classPath());
+      var environment = new Environment(
+          repository.root, layout.rootsFor(group), repository.settings.classPath(), layout);
       for (List<SourceFile> part : split(members)) {
         chunks.add(new Chunk(withHidden(part, repository, layout), environment));
       }
@@ -34,7 +35,8 @@ final class Chunks {
     return chunks;
   }
 
-  private static int size() {
+  /** How many files one compiler may be asked about. */
+  static int size() {
     long heapMb = Runtime.getRuntime().maxMemory() >> 20;
     return (int) Math.max(FEWEST, heapMb / HEAP_MB_PER_FILE);
   }
@@ -86,7 +88,6 @@ final class Chunks {
 
   private static boolean sees(SourceFile file, SourceFile other, Set<String> words) {
     if (file.packageName().equals(other.packageName())) return true;
-    if (other.packageName().isEmpty() || other.root() != null) return false;
     return words.contains(other.packageName().substring(other.packageName().lastIndexOf('.') + 1));
   }
 }

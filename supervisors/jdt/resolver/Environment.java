@@ -1,28 +1,29 @@
 package bombe.jdt;
 
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.jdt.core.JavaCore;
-import org.eclipse.jdt.core.dom.AST;
-import org.eclipse.jdt.core.dom.ASTParser;
-import org.eclipse.jdt.core.dom.FileASTRequestor;
 
-/** What types are looked up in: source roots, jars, the running JDK; and the parser set up for it. */
-record Environment(String[] sourcePath, String[] classPath) {
-  private static final String[] NO_KEYS = {};
-
-  static Environment of(Path root, List<String> sourceRoots, List<String> classPath) {
-    return new Environment(
-        sourceRoots.stream().map(folder -> root.resolve(folder).toString()).toArray(String[]::new),
-        classPath.toArray(String[]::new));
+/** What types are looked up in beside the running JDK: source roots, in order, and jars. */
+record Environment(Path root, List<String> sourceRoots, List<String> classPath, Layout layout) {
+  Environment withoutClassPath() {
+    return new Environment(root, sourceRoots, List.of(), layout);
   }
 
-  Environment withoutClassPath() {
-    return new Environment(sourcePath, new String[0]);
+  /** Absolute. */
+  List<String> sourcePath() {
+    return sourceRoots.stream().map(folder -> root.resolve(folder).toString()).toList();
+  }
+
+  /** The absolute path of the file that declares a type under another name than its own; null where none does. */
+  String fileOf(String type, String packageName) {
+    SourceFile first = null;
+    for (SourceFile file : layout.secondary(type)) {
+      if (!file.packageName().equals(packageName)) continue;
+      int order = sourceRoots.indexOf(file.root());
+      if (order >= 0 && (first == null || order < sourceRoots.indexOf(first.root()))) first = file;
+    }
+    return first == null ? null : root.resolve(first.path()).toString();
   }
 
   /** Version of the parser's library, as its bundle states it. */
@@ -32,33 +33,5 @@ record Environment(String[] sourcePath, String[] classPath) {
     int start = jar.indexOf('_') + 1;
     int end = jar.indexOf(".v", start);
     return end < 0 ? jar : jar.substring(start, end);
-  }
-
-  void parse(String[] paths, String[] encodings, FileASTRequestor requestor, IProgressMonitor monitor) {
-    var parser = ASTParser.newParser(AST.getJLSLatest());
-    parser.setKind(ASTParser.K_COMPILATION_UNIT);
-    parser.setCompilerOptions(options());
-    parser.setResolveBindings(true);
-    parser.setBindingsRecovery(true);
-    parser.setStatementsRecovery(true);
-    var encodingsOfRoots = new String[sourcePath.length];
-    Arrays.fill(encodingsOfRoots, "UTF-8");
-    parser.setEnvironment(classPath, sourcePath, encodingsOfRoots, true);
-    parser.createASTs(paths, encodings, NO_KEYS, requestor, monitor);
-  }
-
-  private static Map<String, String> options() {
-    String latest = JavaCore.latestSupportedJavaVersion();
-    var options = new HashMap<String, String>();
-    options.put(JavaCore.COMPILER_SOURCE, latest);
-    options.put(JavaCore.COMPILER_COMPLIANCE, latest);
-    options.put(JavaCore.COMPILER_CODEGEN_TARGET_PLATFORM, latest);
-    options.put(JavaCore.COMPILER_PB_ENABLE_PREVIEW_FEATURES, JavaCore.ENABLED);
-    options.put(JavaCore.COMPILER_PB_REPORT_PREVIEW_FEATURES, JavaCore.IGNORE);
-    options.put("org.eclipse.jdt.core.compiler.processAnnotations", JavaCore.DISABLED);
-    options.put(JavaCore.COMPILER_DOC_COMMENT_SUPPORT, JavaCore.DISABLED);
-    // Without libraries a file may have hundreds of problems, and each says of a call whether it is in doubt.
-    options.put(JavaCore.COMPILER_PB_MAX_PER_UNIT, "0");
-    return options;
   }
 }

@@ -27,8 +27,10 @@ final class Layout {
   private final Set<String> packages = new HashSet<>();
   /** Those that files are in, not only in packages below. */
   private final Set<String> inhabited = new HashSet<>();
-  /** Files whose types no search by name finds, by the simple name of the type. */
+  /** Files that lie elsewhere than their package says, by the simple names of their types: no search by name finds those. */
   private final Map<String, List<SourceFile>> hidden = new HashMap<>();
+  /** Files in their place, by the simple names of those of their types that they are not named after. */
+  private final Map<String, List<SourceFile>> secondary = new HashMap<>();
   private final Map<Integer, List<Integer>> dependencies;
 
   Layout(Collection<SourceFile> files, Settings settings) {
@@ -42,7 +44,8 @@ final class Layout {
         if (!file.packageName().isEmpty()) named.add(file.root());
       }
       for (String type : file.types()) {
-        if (!file.isReachable(type)) hidden.computeIfAbsent(type, name -> new ArrayList<>(1)).add(file);
+        if (!file.isReachable(type))
+          (file.root() == null ? hidden : secondary).computeIfAbsent(type, name -> new ArrayList<>(1)).add(file);
         if (file.root() == null) continue;
         String other = rootOfType.putIfAbsent(file.qualified(type), file.root());
         if (other == null || other.equals(file.root())) continue;
@@ -93,6 +96,10 @@ final class Layout {
 
   List<SourceFile> hidden(String type) {
     return hidden.getOrDefault(type, List.of());
+  }
+
+  List<SourceFile> secondary(String type) {
+    return secondary.getOrDefault(type, List.of());
   }
 
   boolean hidesAny() {

@@ -13,6 +13,7 @@ final class Resolver {
   private static final String FAILED = "quarantined";
 
   private final Repository repository;
+  private final Compilers compilers = new Compilers();
   private final Map<String, Overrides.OfFile> overrides = new TreeMap<>();
   /** Counts updates: what was parsed before one must not be kept after it. */
   private long generation;
@@ -87,6 +88,7 @@ final class Resolver {
 
   void update(String path, boolean isGone) {
     repository.update(path, isGone);
+    compilers.clear();
     synchronized (overrides) {
       generation++;
       overrides.remove(path);
@@ -126,7 +128,7 @@ final class Resolver {
         if (collector.questionFor(file) != null) collector.failed(file);
       }
     };
-    var batch = new Batch(repository, handler, cancellation);
+    var batch = new Batch(repository, compilers, handler, cancellation);
     for (Chunks.Chunk chunk : Chunks.of(files, repository, layout)) batch.run(chunk.files(), chunk.environment());
   }
 

@@ -1,0 +1,137 @@
+package bombe.jdt;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.eclipse.jdt.core.compiler.CharOperation;
+import org.eclipse.jdt.internal.compiler.CompilationResult;
+import org.eclipse.jdt.internal.compiler.Compiler;
+import org.eclipse.jdt.internal.compiler.DefaultErrorHandlingPolicies;
+import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.TypeDeclaration;
+import org.eclipse.jdt.internal.compiler.batch.CompilationUnit;
+import org.eclipse.jdt.internal.compiler.env.ICompilationUnit;
+import org.eclipse.jdt.internal.compiler.problem.DefaultProblemFactory;
+import org.eclipse.jdt.internal.compiler.util.Util;
+
+/**
+ * The compiler at work for names alone: files are parsed and resolved as ever, but neither is it checked what
+ * they inherit, nor the flow of their code followed, nor code made of them, as the library's own batch does for every file. What was read of other files on the
+ * way, and the bindings, are there for whatever is asked next.
+ */
+final class Units extends Compiler {
+  interface Taker {
+    void take(SourceFile file, org.eclipse.jdt.core.dom.CompilationUnit unit);
+  }
+
+  final Declarations declarations;
+  /** Of the files that are read, as whoever keeps this counts it. */
+  long generation;
+  private final Path root;
+  private final Map<String, CompilationUnitDeclaration> known = new HashMap<>();
+  /** Qualified names of the top-level types of known files. */
+  private final Set<String> declared = new HashSet<>();
+  /** The public trees of those that have been asked about; making one twice is more than the library bears. */
+  private final Map<CompilationUnitDeclaration, org.eclipse.jdt.core.dom.CompilationUnit> trees = new HashMap<>();
+
+  Units(Environment environment, Repository repository) {
+    super(
+        new Names(environment),
+        DefaultErrorHandlingPolicies.exitAfterAllProblems(),
+        Conversion.compilerOptions(),
+        result -> {},
+        new DefaultProblemFactory());
+    declarations = new Declarations(repository);
+    root = environment.root();
+  }
+
+  /** How many files have been asked about. */
+  int size() {
+    return trees.size();
+  }
+
+  /** Whether none of these files declares what another one here does, for then it would mean nothing. */
+  boolean canTake(List<SourceFile> files) {
+    for (SourceFile file : files) {
+      if (known.containsKey(pathOf(file))) continue;
+      for (String type : file.types()) if (declared.contains(file.qualified(type))) return false;
+    }
+    return true;
+  }
+
+  private String pathOf(SourceFile file) {
+    return root.resolve(file.path()).toString();
+  }
+
+  /**
+   * @param isKept whether more will be asked afterwards; otherwise most of what is known of a file is forgotten as soon as it
+   *     has been taken
+   */
+  void parse(List<SourceFile> files, boolean isKept, Taker taker, Cancellation cancellation) {
+    var units = new HashMap<SourceFile, CompilationUnitDeclaration>();
+    for (SourceFile file : files) {
+      cancellation.check();
+      var unit = unitOf(file);
+      if (unit != null) units.put(file, unit);
+    }
+    lookupEnvironment.completeTypeBindings();
+    for (SourceFile file : files) {
+      cancellation.check();
+      var unit = units.remove(file);
+      if (unit == null) continue;
+      taker.take(file, trees.computeIfAbsent(unit, this::treeOf));
+      if (!isKept) forget(file, unit);
+    }
+  }
+
+  /** Nothing holds what is inside of its methods any more. */
+  private void forget(SourceFile file, CompilationUnitDeclaration unit) {
+    unit.cleanUp();
+    trees.remove(unit);
+    known.remove(pathOf(file));
+  }
+
+  private CompilationUnitDeclaration unitOf(SourceFile file) {
+    String path = pathOf(file);
+    var unit = known.get(path);
+    if (unit != null) return unit;
+    char[] text = read(path, file.encoding());
+    if (text == null) return null;
+    var source = new CompilationUnit(text, path, file.encoding());
+    unit = parser.dietParse(source, new CompilationResult(source, 0, 0, options.maxProblemsPerUnit));
+    lookupEnvironment.buildTypeBindings(unit, null);
+    addCompilationUnit(source, unit);
+    return unit;
+  }
+
+  private static char[] read(String path, String encoding) {
+    try {
+      return Util.getFileCharContent(new File(path), encoding);
+    } catch (IOException gone) {
+      return null;
+    }
+  }
+
+  private org.eclipse.jdt.core.dom.CompilationUnit treeOf(CompilationUnitDeclaration unit) {
+    lookupEnvironment.unitBeingCompleted = unit;
+    parser.getMethodBodies(unit);
+    if (unit.scope != null) unit.scope.faultInTypes();
+    unit.resolve();
+    lookupEnvironment.unitBeingCompleted = null;
+    return Conversion.convert(unit);
+  }
+
+  /** Also hears of files that are read because something in them was named. */
+  @Override
+  protected void addCompilationUnit(ICompilationUnit source, CompilationUnitDeclaration unit) {
+    known.put(new String(source.getFileName()), unit);
+    if (unit.types == null) return;
+    String prefix = unit.currentPackage == null ? "" : CharOperation.toString(unit.currentPackage.tokens) + ".";
+    for (TypeDeclaration type : unit.types) declared.add(prefix + new String(type.name));
+  }
+}
