@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import type { EngineProcess, FoundEngine, RunningEngine } from '../../src/model/index.ts'
+import type { EngineProcess, FileAnswers, FoundEngine, RunningEngine } from '../../src/model/index.ts'
 import { launch } from '../../supervisors/core/launch.ts'
 import { engine } from '../../supervisors/jdt/engine.ts'
 import { askAll, askMarks, javaPlaces, javaScope, relationLines } from './java-scope.ts'
-import { type MarkedRepo, markedRepo } from './marked-repo.ts'
+import { answered, type MarkedRepo, type MarkedSite, markedRepo } from './marked-repo.ts'
 import { needEngine } from './need-engine.ts'
 
 const found = await needEngine(engine, 'the life of jdt')
@@ -63,6 +63,28 @@ describe.runIf(found)('jdt', { timeout: 120_000 }, () => {
     repo.write('p/Use.java', USE)
     await started.update([{ path: 'p/Late.java', kind: 'deleted' }])
     await check()
+  })
+
+  test('what was asked before changes no answer, and asking again does not either', async () => {
+    const { repo, started } = await open({
+      'p/Base.java': BASE,
+      'p/Use.java': USE,
+      'p/One.java':
+        'package p;\nclass One { ‹Side:Side› side; }\nclass «Once:Twice» { void «f:f»() { this.‹f:f›(); } }\n',
+      'p/Two.java':
+        'package p;\nclass «Side:Side» {}\nclass «Again:Twice» { void «g:g»() { this.‹g:g›(); } }\n',
+      'elsewhere/Stray.java': 'package p;\nclass «Stray:Stray» extends ‹Base:Base› {}\n',
+      'p/Finds.java': 'package p;\nclass Finds { ‹Stray:Stray› stray; }\n',
+      'p/Lambda.java':
+        'package p;\nclass Lambda { void f(‹Base:Base› b) { missing(() -> { b.‹run:run›(); b.‹silent:run›(1); }); } }\n',
+    })
+    const questions = repo.questions()
+    for (const question of [...questions, ...questions.reverse()]) {
+      const answers: FileAnswers[] = []
+      for await (const one of started.ask([question], new AbortController().signal)) answers.push(one)
+      const { got, wanted } = answered({ ...repo, sites: [...question.sites] as MarkedSite[] }, answers)
+      expect(got).toEqual(wanted)
+    }
   })
 
   test('source that is broken, deep or gone costs itself', async () => {

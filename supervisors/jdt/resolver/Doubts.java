@@ -16,10 +16,19 @@ import org.eclipse.jdt.core.dom.SuperMethodInvocation;
  * library is to blame and only one method takes so many arguments, and a guess otherwise.
  */
 final class Doubts {
+  private static final String KEPT = Doubts.class.getName();
+
   private final Set<Integer> offsets = new HashSet<>();
 
-  Doubts(CompilationUnit unit) {
-    for (IProblem problem : unit.getProblems()) note(problem);
+  private Doubts() {}
+
+  /** Kept with the tree: what is found inside of a lambda is found once. */
+  static Doubts of(CompilationUnit unit) {
+    if (unit.getProperty(KEPT) instanceof Doubts known) return known;
+    var doubts = new Doubts();
+    for (IProblem problem : unit.getProblems()) doubts.note(problem);
+    unit.setProperty(KEPT, doubts);
+    return doubts;
   }
 
   void note(IProblem problem) {

@@ -40,7 +40,7 @@ final class Meaning {
     this.declarations = declarations;
     this.layout = layout;
     missing = new Missing(unit, layout);
-    doubts = new Doubts(unit);
+    doubts = Doubts.of(unit);
   }
 
   /** Before the names inside it are asked about. */

@@ -126,12 +126,19 @@ final class Units extends Compiler {
     return Conversion.convert(unit);
   }
 
-  /** Also hears of files that are read because something in them was named. */
+  /**
+   * Also hears of files that are read because something in them was named. One of whose types another file had first is not
+   * known: asked about, it needs a compiler in which it is the first.
+   */
   @Override
   protected void addCompilationUnit(ICompilationUnit source, CompilationUnitDeclaration unit) {
-    known.put(new String(source.getFileName()), unit);
-    if (unit.types == null) return;
+    TypeDeclaration[] types = unit.types == null ? new TypeDeclaration[0] : unit.types;
     String prefix = unit.currentPackage == null ? "" : CharOperation.toString(unit.currentPackage.tokens) + ".";
-    for (TypeDeclaration type : unit.types) declared.add(prefix + new String(type.name));
+    boolean isWhole = true;
+    for (TypeDeclaration type : types) {
+      declared.add(prefix + new String(type.name));
+      isWhole &= type.binding != null;
+    }
+    if (isWhole) known.put(new String(source.getFileName()), unit);
   }
 }
