@@ -1,7 +1,7 @@
 /** Gathers what may match a search, each symbol in the best tier it reaches. */
 import type { SymbolKind } from '../model/index.ts'
 import type { IndexReader } from '../store/index-reader.ts'
-import type { SymbolRow } from '../store/rows.ts'
+import type { BriefSymbol, SymbolRow } from '../store/rows.ts'
 import { stemWord } from '../words/stem-word.ts'
 import { editDistance } from './edit-distance.ts'
 import { findNearest, lastName } from './find-nearest.ts'
@@ -25,7 +25,7 @@ export const TIERS = [
 export const FIRST_BY_WORDS = 4
 
 export interface Match {
-  symbol: SymbolRow
+  symbol: BriefSymbol
   tier: number
   /** Relevance of the words, 0 where the name alone decides. */
   score: number
@@ -45,30 +45,30 @@ export function collectMatches(
   names: SymbolNames,
   query: string,
   kinds: readonly SymbolKind[] | undefined,
-  accepts: (symbol: SymbolRow) => boolean,
+  accepts: (symbol: BriefSymbol) => boolean,
   wanted: number,
   isFiltered: boolean,
 ): { matches: Match[]; capped: boolean } {
   const mostNamed = isFiltered ? MOST_NAMED.filtered : Math.max(MOST_NAMED.usual, wanted)
   const best = new Map<number, Match>()
   let capped = false
-  const add = (rows: readonly SymbolRow[], tier: number, most: number): void => {
+  const add = (rows: readonly BriefSymbol[], tier: number, most: number): void => {
     if (rows.length >= most) capped = true
     for (const symbol of rows) if (!best.has(symbol.id)) best.set(symbol.id, { symbol, tier, score: 0 })
   }
   const accepted = (): Match[] => [...best.values()].filter(match => accepts(match.symbol))
   const options = { ...(kinds ? { kinds } : {}), limit: mostNamed }
   if (/[*?]/.test(query)) {
-    add(reader.symbolsNamed(query, 'glob', options), 0, mostNamed)
+    add(reader.briefNamed(query, 'glob', options), 0, mostNamed)
     add(findMembers(reader, query, options), 2, mostNamed)
     if (kinds?.includes('module')) add(findPaths(reader, query, kinds), 0, mostNamed)
   } else {
-    add(reader.symbolsNamed(query, 'exact', options), 0, mostNamed)
+    add(reader.briefNamed(query, 'exact', options), 0, mostNamed)
     if (!/\s/.test(query)) {
       add(findQualified(reader, names, query, options), 2, mostNamed)
       // Names in another case start with the query too: one pass over the names finds both.
       const [same, longer] = partition(
-        reader.symbolsNamed(query, 'prefix', options),
+        reader.briefNamed(query, 'prefix', options),
         symbol => symbol.name.length === query.length,
       )
       add(same, 1, mostNamed)
@@ -150,9 +150,9 @@ function addWords(
   best: Map<number, Match>,
 ): number {
   const words = wordsOf(query)
-  const hits = reader.search(query, { ...(kinds ? { kinds } : {}), limit: MOST_FOUND })
+  const hits = reader.briefSearch(query, { ...(kinds ? { kinds } : {}), limit: MOST_FOUND })
   for (const { symbol, score } of hits) {
-    if (!best.has(symbol.id)) best.set(symbol.id, { symbol, tier: wordTier(symbol, words), score })
+    if (!best.has(symbol.id)) best.set(symbol.id, { symbol, tier: wordTier(reader, symbol, words), score })
   }
   return hits.length
 }
@@ -172,14 +172,15 @@ function findMisspelled(
   )
 }
 
-function wordTier(symbol: SymbolRow, words: readonly string[]): number {
+function wordTier(reader: IndexReader, symbol: BriefSymbol, words: readonly string[]): number {
   const within = (text: string): boolean => {
     const lower = text.toLowerCase()
     return words.every(word => lower.includes(word) || lower.includes(stemStart(word)))
   }
   if (within(symbol.name)) return FIRST_BY_WORDS
   if (within(`${symbol.name} ${symbol.path}`)) return 5
-  return within(`${symbol.name} ${symbol.path} ${symbol.signature}`) ? 6 : 7
+  const { signature = '' } = reader.symbol(symbol.id) ?? {}
+  return within(`${symbol.name} ${symbol.path} ${signature}`) ? 6 : 7
 }
 
 /** The start that all forms of a word share: `queries` and `query` begin with `quer`. */

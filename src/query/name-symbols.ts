@@ -1,7 +1,8 @@
 /** Gives symbols their outer names: handles and qualified names, remembering containers on the way. */
+import { BombeError } from '../errors/bombe-error.ts'
 import { SYMBOL_FLAG } from '../model/index.ts'
 import type { IndexReader } from '../store/index-reader.ts'
-import type { FileRow, ProjectRow, SymbolRow } from '../store/rows.ts'
+import type { BriefSymbol, FileRow, ProjectRow, SymbolRow } from '../store/rows.ts'
 import type { SymbolSummary } from './answer.ts'
 import { handleOf, isCallable } from './handle.ts'
 import type { QueryContext } from './question.ts'
@@ -30,6 +31,13 @@ export class SymbolNames {
       found = this.#reader.symbol(id)
       this.#symbols.set(id, found)
     }
+    return found
+  }
+
+  /** What was found in brief. */
+  whole({ id, path }: BriefSymbol): SymbolRow {
+    const found = this.symbol(id)
+    if (!found) throw new BombeError('index_corrupt', `a symbol of ${path} cannot be read`)
     return found
   }
 

@@ -1,6 +1,6 @@
 /** Orders what a search found: by how it matches, then by words, importance, place and notes; copies folded. */
 import type { SymbolKind } from '../model/index.ts'
-import type { FileRow, SymbolRow } from '../store/rows.ts'
+import type { BriefSymbol, FileRow } from '../store/rows.ts'
 import { stemWord } from '../words/stem-word.ts'
 import { FIRST_BY_WORDS, type Match, TIERS } from './collect-matches.ts'
 import type { SymbolNames } from './name-symbols.ts'
@@ -47,7 +47,7 @@ export function rankMatches(
   }
   const asked = { length: query.length, stems: stemsOf(query) }
   const weighed = found.map(match => weigh(context, names, match, asked, most)).sort(compare)
-  const { kept, duplicates } = foldCopies(names, weighed)
+  const { kept, duplicates } = foldCopies(context, names, weighed)
   const held = kept.length > UBIQUITOUS ? holdBack(kept).sort(compare) : kept
   return { matches: spread(held), duplicates }
 }
@@ -70,7 +70,7 @@ function weigh(
   const importance = most.rank > 0 ? 1 + IMPORTANCE * Math.sqrt(symbol.rank / most.rank) : 1
   const path = factorOf(symbol, names.file(symbol.file), context.audience.pathFactors)
   const kind = KIND_FACTOR.get(symbol.kind) ?? 1
-  const notes = context.notes.factorOf(symbol)
+  const notes = context.notes.isEmpty ? 1 : context.notes.factorOf(names.whole(symbol))
   const reasons = (): string[] =>
     reasonsOf(tier, [
       [importance, 'importance'],
@@ -89,7 +89,7 @@ function weigh(
 /** A reader keeps its rows of files: what was worked out for one is there for the next search. */
 const worked = new WeakMap<FileRow, { own: OwnFactors | undefined; factor: PathFactor }>()
 
-function factorOf({ path }: SymbolRow, file: FileRow | null, own: OwnFactors | undefined): PathFactor {
+function factorOf({ path }: BriefSymbol, file: FileRow | null, own: OwnFactors | undefined): PathFactor {
   if (!file) return pathFactor(path, 0, own)
   let known = worked.get(file)
   if (!known || known.own !== own) {
@@ -119,22 +119,25 @@ function compare(a: Weighed, b: Weighed): number {
 
 /** The same in another file, to the number of its lines, is taken for a copy; the best of them stands for all. */
 function foldCopies(
+  { reader }: QueryContext,
   names: SymbolNames,
   weighed: readonly Weighed[],
 ): { kept: Weighed[]; duplicates: number } {
   const seen = new Map<string, string>()
+  // What nothing else looks like is no copy, and need not be read.
   const alike = new Map<string, number>()
   const glances = weighed.map(({ symbol }) => {
-    const glance = `${symbol.endLine - symbol.startLine} ${symbol.name} ${symbol.signature}`
+    const glance = `${reader.likeness(symbol.id)} ${symbol.name}`
     alike.set(glance, (alike.get(glance) ?? 0) + 1)
     return glance
   })
-  const kept = weighed.filter(({ symbol }, index) => {
-    const glance = glances[index]!
-    // What nothing else looks like is no copy; where it stands need not be read.
-    if (symbol.kind === 'module' || symbol.signature === '' || alike.get(glance) === 1) return true
+  const kept = weighed.filter(({ symbol: brief }, index) => {
+    if (brief.kind === 'module' || alike.get(glances[index]!) === 1) return true
+    const symbol = names.whole(brief)
+    if (symbol.signature === '') return true
     const chain = names.chain(symbol).map(({ name }) => name)
-    const key = `${symbol.kind} ${glance} ${symbol.doc} ${chain.join('.')}`
+    const lines = symbol.endLine - symbol.startLine
+    const key = `${symbol.kind} ${lines} ${symbol.name} ${symbol.signature} ${symbol.doc} ${chain.join('.')}`
     const first = seen.get(key)
     if (first === undefined) seen.set(key, symbol.path)
     return first === undefined || first === symbol.path

@@ -1,7 +1,7 @@
 /** Finds symbols by name, glob or words: exact > qualified > prefix > parts of the name > signature > documentation. */
 import { BombeError } from '../errors/bombe-error.ts'
 import { SYMBOL_KINDS, type SymbolKind } from '../model/index.ts'
-import type { SymbolRow } from '../store/rows.ts'
+import type { BriefSymbol } from '../store/rows.ts'
 import type { Answer, FoundSymbol } from './answer.ts'
 import { checkCount, checkText } from './check-input.ts'
 import { collectMatches, type Match } from './collect-matches.ts'
@@ -105,7 +105,7 @@ function kindsOf(kind = 'any'): SymbolKind[] | undefined {
 function filterOf(
   names: SymbolNames,
   { file_pattern, language }: SearchInput,
-): (symbol: SymbolRow) => boolean {
+): (symbol: BriefSymbol) => boolean {
   const matches = file_pattern === undefined ? () => true : matchPath(file_pattern)
   return symbol => {
     if (!matches(symbol.path)) return false
@@ -119,7 +119,7 @@ function describe(
   match: RankedMatch,
   input: SearchInput,
 ): FoundSymbol {
-  const { symbol } = match
+  const symbol = names.whole(match.symbol)
   const detail = input.detail ?? 'signature'
   const notes = context.notes.textsOf(symbol)
   const source = detail === 'source' ? context.readSource(symbol.path) : null
@@ -148,7 +148,7 @@ function suggestion(
   { language }: SearchInput,
 ): { suggestion?: string } {
   const first = shown[0]
-  if (first) return { suggestion: `get_references ${names.handle(first.symbol)}` }
+  if (first) return { suggestion: `get_references ${names.handle(names.whole(first.symbol))}` }
   const here = language === undefined ? [] : [...new Set(reader.files().map(file => file.language))].sort()
   // Who calls a language otherwise, or asks for one that is not here, finds nothing with any words.
   return here.length > 0 && !here.includes(language?.toLowerCase() ?? '')

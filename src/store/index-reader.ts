@@ -12,6 +12,7 @@ import { byPath, FileReader } from './read-files.ts'
 import { compareByRank, SymbolReader } from './read-symbols.ts'
 import { type TermRow, WordReader } from './read-words.ts'
 import type {
+  BriefSymbol,
   DeclarationRow,
   EdgeRow,
   FileDump,
@@ -43,6 +44,10 @@ export interface IndexReader {
   symbolByKey(key: string): SymbolRow | null
   /** Best rank first, then path and position. `prefix` ignores case. `limit` cuts after ordering. */
   symbolsNamed(text: string, match: NameMatch, options?: NameOptions): SymbolRow[]
+  /** The same in brief: in a process that asks many questions, none of them is read. */
+  briefNamed(text: string, match: NameMatch, options: NameOptions & { limit: number }): BriefSymbol[]
+  /** Differs only where one symbol is no copy of the other. */
+  likeness(symbol: number): number
   countNamed(text: string, match: NameMatch, options?: NameOptions): number
   /** The best ranked symbols, best first; of these files only where some are given. */
   topRanked(limit: number, files?: readonly number[]): SymbolRow[]
@@ -102,6 +107,7 @@ export interface IndexReader {
 
   /** Any text: it is split like identifiers and never read as a query language. */
   search(text: string, options?: SearchOptions): SearchHit[]
+  briefSearch(text: string, options?: SearchOptions): SearchHit<BriefSymbol>[]
   /** Every file that has words, by id, in the order of paths; src/words reads its packed terms. */
   allTerms(): ReadonlyMap<number, TermRow>
   /** Packed units of a file. */
@@ -195,6 +201,12 @@ export class SqliteIndexReader implements IndexReader {
   }
   symbolsNamed(text: string, match: NameMatch, options?: NameOptions): SymbolRow[] {
     return this.symbolReader.named(text, match, options)
+  }
+  briefNamed(text: string, match: NameMatch, options: NameOptions & { limit: number }): BriefSymbol[] {
+    return this.symbolReader.namedBriefly(text, match, options)
+  }
+  likeness(symbol: number): number {
+    return this.symbolReader.likeness(symbol)
   }
   countNamed(text: string, match: NameMatch, options?: NameOptions): number {
     return this.symbolReader.countNamed(text, match, options)
@@ -300,15 +312,11 @@ export class SqliteIndexReader implements IndexReader {
     return countIndex(this.db)
   }
 
-  search(text: string, { kinds, limit = DEFAULT_LIMIT }: SearchOptions = {}): SearchHit[] {
-    // Kinds are not in the text index: more than enough is fetched, then cut.
-    const hits: SearchHit[] = []
-    for (const { id, score } of this.searcher.search(text, (kinds ? limit * 8 : limit) + TIES)) {
-      const symbol = this.symbol(id)
-      if (symbol && (!kinds || kinds.includes(symbol.kind))) hits.push({ symbol, score })
-    }
-    // Equal scores are settled by rank and place, never by ids, which differ between two indexes of one graph.
-    return hits.sort((a, b) => b.score - a.score || compareByRank(a.symbol, b.symbol)).slice(0, limit)
+  search(text: string, options?: SearchOptions): SearchHit[] {
+    return this.findHits(text, options, id => this.symbol(id))
+  }
+  briefSearch(text: string, options?: SearchOptions): SearchHit<BriefSymbol>[] {
+    return this.findHits(text, options, id => this.symbolReader.brief(id))
   }
   allTerms(): ReadonlyMap<number, TermRow> {
     return this.wordReader.allTerms()
@@ -341,6 +349,21 @@ export class SqliteIndexReader implements IndexReader {
   }
   close(): void {
     closeIndex(this.db)
+  }
+
+  private findHits<Symbol extends BriefSymbol>(
+    text: string,
+    { kinds, limit = DEFAULT_LIMIT }: SearchOptions = {},
+    read: (id: number) => Symbol | null,
+  ): SearchHit<Symbol>[] {
+    // Kinds are not in the text index: more than enough is fetched, then cut.
+    const hits: SearchHit<Symbol>[] = []
+    for (const { id, score } of this.searcher.search(text, (kinds ? limit * 8 : limit) + TIES)) {
+      const symbol = read(id)
+      if (symbol && (!kinds || kinds.includes(symbol.kind))) hits.push({ symbol, score })
+    }
+    // Equal scores are settled by rank and place, never by ids, which differ between two indexes of one graph.
+    return hits.sort((a, b) => b.score - a.score || compareByRank(a.symbol, b.symbol)).slice(0, limit)
   }
 
   private pin<T>(ask: () => T): T {

@@ -1,48 +1,38 @@
 /** All symbols in memory, best first: what a process that answers many questions looks names up in. */
 import type { Database } from 'better-sqlite3'
+import { BriefSymbols, readColumns, type SymbolColumns } from './brief-symbols.ts'
 import type { NamePattern } from './match-names.ts'
-
-type Row = [id: number, kind: number, key: number, name: number]
 
 /** Where more symbols than this share of all bear a matching name, going through all in their order is quicker. */
 const FEW = 1 / 8
 
 export class RankedNames {
+  readonly briefs: BriefSymbols
   /** Distinct names in the order of their lower case. */
   private readonly names: string[]
   private readonly lower: string[]
-  /** By symbol, best first. */
+  /** Best first. */
   private readonly ids: Int32Array
-  private readonly kinds: Uint8Array
-  /** By symbol the place of its name, and by the place of a name its symbols, best first: from `starts[p]` to `starts[p + 1]`. */
-  private readonly nameOf: Int32Array
+  /** By the place of a name its symbols, as places in `ids`, best first: from `starts[p]` to `starts[p + 1]`. */
   private readonly starts: Int32Array
   private readonly bearers: Int32Array
 
   /** By rank; equal ranks by key, which no id can sway. */
   constructor(db: Database, ranks: Float32Array) {
-    const rows = db
-      .prepare('SELECT id, kind, key >> 32, name FROM symbols WHERE part_of = 0')
-      .raw()
-      .all() as Row[]
-    const order = orderOf(rows, ranks)
-    this.ids = new Int32Array(rows.length)
-    this.kinds = new Uint8Array(rows.length)
-    order.forEach((row, i) => {
-      this.ids[i] = rows[row]![0]
-      this.kinds[i] = rows[row]![1]
-    })
-    const { names, lower, places } = readNames(db, rows)
+    const rows = readColumns(db)
+    const { names, lower, places } = readNames(db)
     this.names = names
     this.lower = lower
-    this.nameOf = Int32Array.from(order, row => places.get(rows[row]![3])!)
+    this.briefs = new BriefSymbols(db, rows, names, name => places.get(name) ?? 0, ranks)
+    const { nameOf } = this.briefs
+    this.ids = orderOf(rows, ranks).map(row => rows.ids[row]!)
     this.starts = new Int32Array(names.length + 1)
-    for (const place of this.nameOf) this.starts[place + 1]!++
+    for (const id of this.ids) this.starts[nameOf[id]! + 1]!++
     for (let place = 0; place < names.length; place++) this.starts[place + 1]! += this.starts[place]!
     const next = this.starts.slice()
-    this.bearers = new Int32Array(rows.length)
-    this.nameOf.forEach((place, i) => {
-      this.bearers[next[place]!++] = i
+    this.bearers = new Int32Array(this.ids.length)
+    this.ids.forEach((id, i) => {
+      this.bearers[next[nameOf[id]!]!++] = i
     })
   }
 
@@ -63,8 +53,9 @@ export class RankedNames {
     }
     const found: number[] = []
     for (const i of count < this.ids.length * FEW ? this.bearersOf(places, count) : this.allOf(places)) {
-      if (kinds && !kinds.has(this.kinds[i]!)) continue
-      found.push(this.ids[i]!)
+      const id = this.ids[i]!
+      if (kinds && !kinds.has(this.briefs.kinds[id]!)) continue
+      found.push(id)
       if (found.length >= limit) break
     }
     return found
@@ -84,7 +75,8 @@ export class RankedNames {
   private *allOf(places: readonly number[]): Iterable<number> {
     const isWanted = new Uint8Array(this.names.length)
     for (const place of places) isWanted[place] = 1
-    for (let i = 0; i < this.nameOf.length; i++) if (isWanted[this.nameOf[i]!] === 1) yield i
+    const { nameOf } = this.briefs
+    for (let i = 0; i < this.ids.length; i++) if (isWanted[nameOf[this.ids[i]!]!] === 1) yield i
   }
 
   private firstFrom(start: string): number {
@@ -102,33 +94,37 @@ export class RankedNames {
 /** Numbers sort without calling back: the place in the order before goes along in the low bits, so that it decides between equals. */
 const PLACES = 2 ** 21
 
-function orderOf(rows: readonly Row[], ranks: Float32Array): Int32Array {
-  if (rows.length > PLACES) return orderOfMany(rows, ranks)
-  const byKey = Float64Array.from(rows, (row, i) => (row[2] + 2 ** 31) * PLACES + i).sort()
+/** Rows, the best first. */
+function orderOf({ ids, keys }: SymbolColumns, ranks: Float32Array): Int32Array {
+  if (ids.length > PLACES) return orderOfMany(ids, keys, ranks)
+  const byKey = Float64Array.from(keys, (key, row) => (key + 2 ** 31) * PLACES + row).sort()
   const bits = new Uint32Array(ranks.buffer, ranks.byteOffset, ranks.length)
   const byRank = byKey.map((packed, i) => {
     // Bits of numbers that are not negative are ordered as the numbers are.
-    const rank = bits[rows[packed % PLACES]![0]] ?? 0
+    const rank = bits[ids[packed % PLACES]!] ?? 0
     return (2 ** 31 - 1 - rank) * PLACES + i
   })
   return Int32Array.from(byRank.sort(), packed => byKey[packed % PLACES]! % PLACES)
 }
 
-function orderOfMany(rows: readonly Row[], ranks: Float32Array): Int32Array {
+function orderOfMany(ids: Int32Array, keys: Int32Array, ranks: Float32Array): Int32Array {
   const compare = (a: number, b: number): number =>
-    (ranks[rows[b]![0]] ?? 0) - (ranks[rows[a]![0]] ?? 0) || rows[a]![2] - rows[b]![2]
-  return Int32Array.from(rows.keys()).sort(compare)
+    (ranks[ids[b]!] ?? 0) - (ranks[ids[a]!] ?? 0) || keys[a]! - keys[b]!
+  return Int32Array.from(ids.keys()).sort(compare)
 }
 
-function readNames(
-  db: Database,
-  rows: readonly Row[],
-): { names: string[]; lower: string[]; places: Map<number, number> } {
-  const borne = new Set(rows.map(row => row[3]))
-  const all = db.prepare('SELECT id, text FROM names').raw().all() as [id: number, text: string][]
-  const texts = all
-    .filter(([id]) => borne.has(id))
-    .map(([id, text]) => ({ id, text, lower: text.toLowerCase() }))
+/** Those that symbols bear. */
+function readNames(db: Database): { names: string[]; lower: string[]; places: Map<number, number> } {
+  const [ids, all] = db
+    .prepare(
+      `SELECT json_group_array(id), json_group_array(text) FROM names
+         WHERE EXISTS (SELECT 1 FROM symbols WHERE name = names.id AND part_of = 0)`,
+    )
+    .raw()
+    .get() as [ids: string, all: string]
+  const names = JSON.parse(all) as string[]
+  const texts = (JSON.parse(ids) as number[])
+    .map((id, i) => ({ id, text: names[i]!, lower: names[i]!.toLowerCase() }))
     .sort((a, b) => (a.lower < b.lower ? -1 : a.lower > b.lower ? 1 : a.text < b.text ? -1 : 1))
   return {
     names: texts.map(({ text }) => text),

@@ -1,6 +1,7 @@
 /** Reads symbols: by id, key, name, file, container and place. */
 import type { Database, Statement } from 'better-sqlite3'
 import { type Declaration, SYMBOL_KINDS, type SymbolKind, VISIBILITIES } from '../model/index.ts'
+import { likenessOf } from './brief-symbols.ts'
 import { SPAN } from './encode-rows.ts'
 import { hexOf, hexToInteger } from './hex64.ts'
 import type { NameMatch, NameOptions } from './index-reader.ts'
@@ -8,7 +9,7 @@ import { KeptRows } from './kept-rows.ts'
 import { matchNames, namePattern } from './match-names.ts'
 import { unpackSymbols } from './pack-symbols.ts'
 import { RankedNames } from './ranked-names.ts'
-import type { DeclarationRow, SymbolRow } from './rows.ts'
+import type { BriefSymbol, DeclarationRow, SymbolRow } from './rows.ts'
 import { FLAG_SCALE, VISIBILITY_MASK } from './schema.ts'
 import { byPosition, type SymbolPlace, SymbolPlaces } from './symbol-places.ts'
 import { TopRanked } from './top-ranked.ts'
@@ -118,6 +119,33 @@ export class SymbolReader {
       return only(rows, kinds).sort(compareByRank)
     }
     return this.best(names, kinds, limit).sort(compareByRank)
+  }
+
+  /** As `named`, without reading any of them where all names are in memory. */
+  namedBriefly(text: string, match: NameMatch, options: NameOptions & { limit: number }): BriefSymbol[] {
+    const table = this.tableForMany(match === 'exact')
+    if (!table) return this.named(text, match, options)
+    return table
+      .find(namePattern(text, match), kindSet(options.kinds), options.limit)
+      .map(id => table.briefs.get(id))
+      .filter(brief => brief !== null)
+      .sort(compareByRank)
+  }
+
+  brief(id: number): BriefSymbol | null {
+    const table = this.tableForMany(true)
+    return table ? table.briefs.get(id) : this.symbol(id)
+  }
+
+  /** A number that copies of one symbol share. */
+  likeness(id: number): number {
+    const table = this.tableForMany(true)
+    if (table) return table.briefs.likeness(id)
+    const row = this.symbol(id)
+    if (!row) return 0
+    const { startLine, endLine, signature, doc } = row
+    const [signatureSize, docSize] = [Buffer.byteLength(signature), Buffer.byteLength(doc)]
+    return likenessOf(SYMBOL_KINDS.indexOf(row.kind), endLine - startLine, signatureSize, docSize)
   }
 
   private namesOf(text: string, match: NameMatch): number[] {
@@ -286,11 +314,11 @@ function only(rows: SymbolRow[], kinds: readonly SymbolKind[] | undefined): Symb
 }
 
 /** By UTF-16 units, as paths are ordered everywhere. */
-function byPlace(a: SymbolRow, b: SymbolRow): number {
+function byPlace(a: BriefSymbol, b: BriefSymbol): number {
   return a.path === b.path ? byPosition(a, b) : a.path < b.path ? -1 : 1
 }
 
 /** Best rank first, then by place. */
-export function compareByRank(a: SymbolRow, b: SymbolRow): number {
+export function compareByRank(a: BriefSymbol, b: BriefSymbol): number {
   return b.rank - a.rank || byPlace(a, b)
 }

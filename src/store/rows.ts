@@ -46,6 +46,12 @@ export interface SymbolRow {
   part: boolean
 }
 
+/** What ranking needs of a symbol. */
+export type BriefSymbol = Pick<
+  SymbolRow,
+  'id' | 'file' | 'path' | 'ordinal' | 'kind' | 'name' | 'rank' | 'line' | 'column'
+>
+
 export interface DeclarationRow {
   symbol: number
   file: number
@@ -151,8 +157,8 @@ export interface ProblemRow extends Problem {
   path: string
 }
 
-export interface SearchHit {
-  symbol: SymbolRow
+export interface SearchHit<Symbol extends BriefSymbol = SymbolRow> {
+  symbol: Symbol
   /** Higher is better: field-weighted BM25. */
   score: number
 }

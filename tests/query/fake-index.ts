@@ -126,6 +126,16 @@ export class FakeIndex {
       const kept = symbols.filter(s => matches(s.name) && (!options?.kinds || options.kinds.includes(s.kind)))
       return kept.sort(byRank).slice(0, options?.limit ?? Number.POSITIVE_INFINITY)
     }
+    const search: IndexReader['search'] = (text, options) =>
+      symbols
+        .filter(s => !options?.kinds || options.kinds.includes(s.kind))
+        .filter(s =>
+          text
+            .toLowerCase()
+            .split(/\W+/)
+            .some(word => `${s.name} ${s.path} ${s.signature} ${s.doc}`.toLowerCase().includes(word)),
+        )
+        .map(symbol => ({ symbol, score: 1 }))
     const has = (kinds: readonly EdgeKind[] | undefined, edge: EdgeRow) => !kinds || kinds.includes(edge.kind)
     const calls: readonly EdgeKind[] = ['calls', 'instantiates']
     return {
@@ -136,6 +146,8 @@ export class FakeIndex {
       symbols: ids => ids.flatMap(id => symbols[id - 1] ?? []),
       symbolByKey: key => symbols.find(symbol => symbol.key === key) ?? null,
       symbolsNamed: named,
+      briefNamed: named,
+      likeness: () => 0,
       countNamed: (text, match, options) => named(text, match, options).length,
       topRanked: (limit, files) =>
         symbols
@@ -191,16 +203,8 @@ export class FakeIndex {
         problems: 0,
         languages: [],
       }),
-      search: (text, options) =>
-        symbols
-          .filter(s => !options?.kinds || options.kinds.includes(s.kind))
-          .filter(s =>
-            text
-              .toLowerCase()
-              .split(/\W+/)
-              .some(word => `${s.name} ${s.path} ${s.signature} ${s.doc}`.toLowerCase().includes(word)),
-          )
-          .map(symbol => ({ symbol, score: 1 })),
+      search,
+      briefSearch: search,
       meta: () => null,
       allMeta: () => ({}),
       snapshot: ask => ask(),
