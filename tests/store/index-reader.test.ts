@@ -97,9 +97,33 @@ describe('symbols', () => {
         const fresh = new SqliteIndexReader(openIndex(join(folder, 'i.db')))
         const first = fresh.symbolsNamed(text, match, { limit })
         expect(fresh.symbolsNamed(text, match, { limit }), `${text} ${match} ${limit}`).toEqual(first)
+        const briefs = fresh.briefNamed(text, match, { limit })
+        expect(first).toEqual(briefs.map(brief => expect.objectContaining(brief)))
         fresh.close()
       }
     }
+  })
+
+  it('tells what may be a copy alike, in memory or not', () => {
+    const fresh = new SqliteIndexReader(openIndex(join(folder, 'i.db')))
+    const rows = fresh.symbolsNamed('', 'prefix', { limit: 1_000 })
+    const likenesses = (): number[] => rows.map(({ id }) => fresh.likeness(id))
+    const [read, kept] = [likenesses(), fresh.briefNamed('', 'prefix', { limit: 1 }) && likenesses()]
+    for (const of of [read, kept]) {
+      rows.forEach((row, i) => {
+        const first = rows.findIndex(
+          other =>
+            other.kind === row.kind &&
+            other.endLine - other.startLine === row.endLine - row.startLine &&
+            other.signature === row.signature &&
+            other.doc === row.doc &&
+            fresh.symbol(other.container)?.name === fresh.symbol(row.container)?.name,
+        )
+        expect(of[i]).toBe(of[first])
+      })
+      expect(new Set(of).size).toBeGreaterThan(1)
+    }
+    fresh.close()
   })
 
   it('puts the best rank first, then path and position', () => {
