@@ -22,7 +22,8 @@ const SETTLE_MS = 35_000
 const IDLE_MS = 6_000
 
 export async function measureServer(folder: string, samples: readonly Sample[]): Promise<ServerCosts> {
-  const command = [process.execPath, BOMBE, '--repo', folder]
+  // As the entry that `bombe init` writes starts it.
+  const command = [process.execPath, '--v8-pool-size=1', BOMBE, '--repo', folder]
   const env = { ...bombeEnvironment(), ...SETTINGS }
   const starts: number[] = []
   for (let run = 0; run < STARTS; run++) {

@@ -43,9 +43,9 @@ describe.each([
     expect(entry).toEqual({
       type: 'stdio',
       command: process.execPath,
-      args: [expect.stringMatching(/^\/.*main\.js$/), '--repo', folder],
+      args: ['--v8-pool-size=1', expect.stringMatching(/^\/.*main\.js$/), '--repo', folder],
     })
-    expect(existsSync(entry.args[0])).toBe(true)
+    expect(existsSync(entry.args[1])).toBe(true)
   })
 
   test('comments and other entries are kept, --remove gives the file back', () => {
@@ -97,7 +97,7 @@ test('codex: a table among others, renewed and removed', () => {
   expect(parseToml(text)).toMatchObject({
     mcp_servers: {
       other: { command: 'x' },
-      bombe: { command: process.execPath, args: [expect.any(String), 'serve'] },
+      bombe: { command: process.execPath, args: ['--v8-pool-size=1', expect.any(String), 'serve'] },
     },
   })
   expect(bombe('init', '--agent', 'codex', '--remove').status).toBe(0)
