@@ -59,6 +59,9 @@ export interface FamilyReport {
  */
 const FEWEST_LEFT = 4
 
+/** Every row is read several times in the course of a pass. */
+const CACHE_KIB = 65_536
+
 /** How often a pass begins again because the graph was synced under it; what is written by then need not be asked again. */
 const MOST_ATTEMPTS = 5
 
@@ -113,6 +116,7 @@ function notReady(): BombeError {
 async function passOver(path: string, request: ExactRequest): Promise<FamilyReport[]> {
   const db = openCurrent(path, 'write')
   if (!db) throw notReady()
+  db.pragma(`cache_size = -${CACHE_KIB}`)
   const cache = openAnswerCache(path)
   const room = request.room ?? openEngineRoom(request.root, request.settings)
   try {

@@ -1,7 +1,7 @@
 /** An index as the exact pass sees it: what to ask, whose name stands where, and how answers are written. */
 import type { Database } from 'better-sqlite3'
 import { readFile } from '../extract/read-file.ts'
-import { RESOLUTIONS, type Resolution } from '../model/index.ts'
+import { RESOLUTIONS, type Resolution, SYMBOL_KINDS } from '../model/index.ts'
 import type { ExactIndex } from '../precise/exact-index.ts'
 import type { AnswerCache } from '../store/answer-cache.ts'
 import { AnswerKeeper } from '../store/cache-answers.ts'
@@ -21,6 +21,8 @@ export interface OpenExactIndex extends ExactIndex {
   dependencies: { known(family: string): string; set(family: string, installed: string): void }
 }
 
+const CONSTRUCTORS = `SELECT 1 FROM symbols WHERE kind = ${SYMBOL_KINDS.indexOf('constructor')} LIMIT 1`
+
 export function openExactIndex(
   db: Database,
   cache: AnswerCache,
@@ -37,6 +39,7 @@ export function openExactIndex(
   const keeper = new AnswerKeeper(db, cache)
   const unkept = new Set<number>()
   const siteless = db.prepare('SELECT 1 FROM answers WHERE file = ? AND siteless = 1').pluck()
+  let hasConstructors: boolean | undefined
   const readMeta = db.prepare('SELECT value FROM meta WHERE key = ?').pluck()
   const resolution = db.prepare(
     `UPDATE files SET resolution = @state, resolution_reason = @why
@@ -48,6 +51,10 @@ export function openExactIndex(
     sites: (file, only) => askable.sites(file, only),
     weigh: file => askable.weigh(file),
     siteCount: file => askable.siteCount(file),
+    hasConstructors: () => {
+      hasConstructors ??= db.prepare(CONSTRUCTORS).get() !== undefined
+      return hasConstructors
+    },
     basesOf: symbol => edges.heritageOf(symbol),
     lacksSiteless: file => siteless.get(file) === undefined,
     dependencies: {

@@ -11,7 +11,7 @@ import {
 import type { AskableFile, AskableSite } from '../store/read-askable.ts'
 import type { EngineAnswer } from '../store/write-engine-answers.ts'
 import type { ExactIndex } from './exact-index.ts'
-import { mapAnswer, packState } from './map-answer.ts'
+import { type Known, mapAnswer, packState } from './map-answer.ts'
 
 export interface Work {
   index: ExactIndex
@@ -126,6 +126,7 @@ class AnswerBuffer {
   private readonly work: Work
   private readonly asked: Asked
   private readonly bases = new Map<number, readonly number[]>()
+  private readonly known: Known
   private waiting: EngineAnswer[] = []
   private since = 0
 
@@ -133,6 +134,7 @@ class AnswerBuffer {
     this.session = session
     this.work = work
     this.asked = asked
+    this.known = { symbols: work.index.symbols, basesOf: symbol => this.basesOf(symbol) }
   }
 
   add(file: AskableFile, sites: readonly AskableSite[], { answers, variant, why }: FileAnswers): void {
@@ -140,12 +142,9 @@ class AnswerBuffer {
     const states = Buffer.alloc(this.work.index.siteCount(file.id), OPEN)
     const edges: EngineAnswer['edges'][number][] = []
     sites.forEach((site, at) => {
-      const mapped = mapAnswer(site, answers[at] ?? 'open', {
-        symbols: this.work.index.symbols,
-        basesOf: symbol => this.basesOf(symbol),
-      })
+      const mapped = mapAnswer(site, answers[at] ?? 'open', this.known)
       states[site.ordinal] = packState(mapped)
-      edges.push(...mapped.edges)
+      for (const edge of mapped.edges) edges.push(edge)
     })
     this.asked.sites += sites.length
     this.work.onAnswered?.(sites.length)
@@ -172,7 +171,9 @@ class AnswerBuffer {
     this.since = 0
   }
 
+  /** Looked at for the constructors they hand down, and read from the database class by class. */
   private basesOf(symbol: number): readonly number[] {
+    if (!this.work.index.hasConstructors()) return []
     let bases = this.bases.get(symbol)
     if (!bases) {
       bases = this.work.index.basesOf(symbol).map(edge => edge.to)

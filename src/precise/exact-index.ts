@@ -12,6 +12,8 @@ export interface ExactIndex {
   /** Sites that can matter, those of them that no engine has settled, and those of these that syntax leaves unsure. */
   weigh(file: AskableFile): { sites: number; open: number; unsure: number }
   siteCount(file: number): number
+  /** Whether any symbol is a constructor: Go has none. */
+  hasConstructors(): boolean
   /** Standing heritage of a class, as far as it names it. */
   basesOf(symbol: number): EdgeRow[]
   /** Files whose edges at no site are still those of syntax. */

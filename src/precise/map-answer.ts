@@ -46,14 +46,20 @@ export function mapAnswer(site: AskableSite, answer: SiteAnswer, known: Known): 
   if (answer === 'open') return { state: 'open', reason: '', edges: [] }
   if (answer === 'external') return { state: 'external', reason: '', edges: [] }
   if (answer === 'silent') return { state: 'unknown', reason: 'engine-silent', edges: [] }
-  const targets = new Map<number, TableSymbol>()
   const imported = site.kind === 'import' ? site.name : undefined
-  for (const place of answer) {
-    const symbol = known.symbols.at(place, imported)
-    if (symbol) targets.set(symbol.id, symbol)
-  }
   const edges = new SiteEdges(site, known)
-  for (const target of targets.values()) edges.addTarget(target)
+  if (answer.length === 1) {
+    // As nearly all are: in a large repository millions.
+    const symbol = known.symbols.at(answer[0]!, imported)
+    if (symbol) edges.addTarget(symbol)
+  } else {
+    const targets = new Map<number, TableSymbol>()
+    for (const place of answer) {
+      const symbol = known.symbols.at(place, imported)
+      if (symbol) targets.set(symbol.id, symbol)
+    }
+    for (const target of targets.values()) edges.addTarget(target)
+  }
   edges.addHeld()
   if (edges.list.length === 0) return { state: 'unknown', reason: 'no-symbol-there', edges: [] }
   return { state: 'resolved', reason: '', edges: edges.list }

@@ -1,9 +1,10 @@
 /** Between rows and the cache of answers: ids to stable keys when answers are kept, keys to ids when they come back. */
 import type { Database, Statement } from 'better-sqlite3'
 import { DERIVATIONS, SITE_STATES, type Structural, type Structure } from '../model/index.ts'
-import type { AnswerCache, CachedAnswer, CachedEdge } from './answer-cache.ts'
+import type { AnswerCache, CachedAnswer } from './answer-cache.ts'
 import { hexOf } from './hex64.ts'
-import { type PackedEdge, unpackEdges } from './pack-edges.ts'
+import { ByteReader, ByteWriter } from './pack-bytes.ts'
+import { EdgePacker, type PackedEdge, unpackEdges } from './pack-edges.ts'
 import { setStructureTold } from './structure-told.ts'
 import { type EngineAnswer, writeEngineAnswers } from './write-engine-answers.ts'
 
@@ -12,6 +13,9 @@ const ENGINE = DERIVATIONS.indexOf('engine')
 const WRITTEN_AT_ONCE = 256
 /** Others who keep answers wait meanwhile, but not for long. */
 const KEPT_AT_ONCE = 64
+const KEY_DIGITS = 16
+/** Of a symbol that is gone: found by nobody. */
+const NO_KEY = '0'.repeat(KEY_DIGITS)
 
 /** Keeps what engines have said by now of these files, where it holds for the present state. */
 export class AnswerKeeper {
@@ -35,7 +39,7 @@ export class AnswerKeeper {
     const keyOf = (id: number): string => {
       let key = keys.get(id)
       if (key === undefined) {
-        key = (this.keyOf.get(id) as string | undefined) ?? ''
+        key = (this.keyOf.get(id) as string | undefined) ?? NO_KEY
         keys.set(id, key)
       }
       return key
@@ -51,12 +55,21 @@ export class AnswerKeeper {
 }
 
 function asCached(row: StoredRow, keyOf: (id: number) => string): CachedAnswer {
-  const edges: CachedEdge[] = []
-  unpackEdges(row.edges, ({ site, from, to, kind, confidence, derivation }) => {
-    edges.push([site, keyOf(from), keyOf(to), kind, confidence, derivation])
-  })
   const { engine, variant, states, siteless } = row
-  return { engine, variant, states: states.toString('base64'), siteless: siteless === 1, edges }
+  const places = new Map<number, number>()
+  const keys = new ByteWriter()
+  const placeOf = (id: number): number => {
+    let place = places.get(id)
+    if (place === undefined) {
+      place = places.size
+      places.set(id, place)
+      keys.hex(keyOf(id))
+    }
+    return place
+  }
+  const edges = new EdgePacker()
+  unpackEdges(row.edges, edge => edges.add({ ...edge, from: placeOf(edge.from), to: placeOf(edge.to) }))
+  return { engine, variant, states, siteless: siteless === 1, keys: keys.take(), edges: edges.take() }
 }
 
 interface StoredRow {
@@ -105,7 +118,7 @@ export function restoreAnswers(
       .all() as [string, number][],
   )
   const answers = found.map(({ file, answer }) =>
-    asEngineAnswer(file, withoutStructure(answer, structural.get(file.language)), ids),
+    asEngineAnswer(file, answer, structural.get(file.language), ids),
   )
   if ([...structural.values()].includes('by-types')) setStructureTold(db, false)
   for (let at = 0; at < answers.length; at += WRITTEN_AT_ONCE)
@@ -113,30 +126,33 @@ export function restoreAnswers(
   return answers.length
 }
 
-/** Who satisfies an interface that nobody names rests on more than what a file sees. */
-function withoutStructure(answer: CachedAnswer, structure: Structure | undefined): CachedAnswer {
-  if (!structure) return answer
-  // Overrides that follow from what classes name do not.
-  const isDerived = (derivation: number) => structure === 'by-types' && derivation !== ENGINE
-  const edges = answer.edges.filter(([site, , , , , derivation]) => site >= 0 || isDerived(derivation))
-  return { ...answer, siteless: answer.siteless && structure === 'by-types', edges }
+/**
+ * Who satisfies an interface that nobody names rests on more than what a file sees; overrides that follow from what
+ * classes name do not.
+ */
+function holdsStill({ site, derivation }: PackedEdge, structure: Structure | undefined): boolean {
+  return !structure || site >= 0 || (structure === 'by-types' && derivation !== ENGINE)
 }
 
 /** A site whose target is not there by that key is open again. */
 function asEngineAnswer(
   file: BareFile,
   cached: CachedAnswer,
+  structure: Structure | undefined,
   ids: ReadonlyMap<string, number>,
 ): EngineAnswer {
-  const states = Buffer.from(cached.states, 'base64')
+  const states = Buffer.from(cached.states)
   const lost = new Set<number>()
   const edges: PackedEdge[] = []
-  for (const [site, fromKey, toKey, kind, confidence, derivation] of cached.edges) {
-    const [from, to] = [ids.get(fromKey), ids.get(toKey)]
-    if (from === undefined || to === undefined) lost.add(site)
-    else edges.push({ site, from, to, kind, confidence, derivation })
-  }
+  const symbols = readKeys(cached.keys).map(key => ids.get(key))
+  unpackEdges(cached.edges, edge => {
+    if (!holdsStill(edge, structure)) return
+    const [from, to] = [symbols[edge.from], symbols[edge.to]]
+    if (from === undefined || to === undefined) lost.add(edge.site)
+    else edges.push({ ...edge, from, to })
+  })
   for (const site of lost) if (site >= 0) states[site] = OPEN
+  const isSiteless = cached.siteless && structure !== 'by-methods'
   return {
     file: file.id,
     contentHash: file.contentHash,
@@ -146,6 +162,13 @@ function asEngineAnswer(
     engine: cached.engine,
     states,
     edges: edges.filter(edge => !lost.has(edge.site)),
-    siteless: cached.siteless && !lost.has(-1),
+    siteless: isSiteless && !lost.has(-1),
   }
+}
+
+function readKeys(packed: Buffer): string[] {
+  const keys: string[] = []
+  const reader = new ByteReader(packed)
+  while (!reader.done) keys.push(reader.hex(KEY_DIGITS))
+  return keys
 }

@@ -7,6 +7,11 @@ const OPEN = SITE_STATES.indexOf('open')
 const UNKNOWN = SITE_STATES.indexOf('unknown')
 /** Reasons that rule out every symbol of the repository. */
 const RULED_OUT = new Set([OPEN_REASONS.indexOf('outside'), OPEN_REASONS.indexOf('no-symbol-there')])
+/** By packed state, whether a site may mean any symbol of its name: one look for each of millions of sites. */
+const MAY_MEAN_ANY = Uint8Array.from({ length: 256 }, (_, packed) => {
+  const { state, reason } = splitState(packed)
+  return Number((state === OPEN || state === UNKNOWN) && !RULED_OUT.has(reason))
+})
 const CALLS = EDGE_KINDS.indexOf('calls')
 const INSTANTIATES = EDGE_KINDS.indexOf('instantiates')
 /** More symbols than any index will hold, so that a pair of ids is one exact number. */
@@ -17,12 +22,12 @@ export function countOpenNames(
   sites: { names: Int32Array; nameOf: Int32Array },
   states: Buffer,
 ): Map<number, number> {
-  const open = new Int32Array(sites.names.length)
-  for (let site = 0; site < states.length; site++) {
-    const { state, reason } = splitState(states[site]!)
-    if ((state === OPEN || state === UNKNOWN) && !RULED_OUT.has(reason)) open[sites.nameOf[site]!]!++
-  }
-  return new Map(Array.from(sites.names, (name, index) => [name, open[index]!]))
+  const { names, nameOf } = sites
+  const open = new Int32Array(names.length)
+  for (let site = 0; site < states.length; site++) open[nameOf[site]!]! += MAY_MEAN_ANY[states[site]!]!
+  const byName = new Map<number, number>()
+  for (let index = 0; index < names.length; index++) byName.set(names[index]!, open[index]!)
+  return byName
 }
 
 /** Target -> distinct symbols of the file that call or instantiate it; targets of other edges are there with 0. */

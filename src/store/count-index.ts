@@ -2,9 +2,12 @@
 import type { Database } from 'better-sqlite3'
 import { CONFIDENCES, SITE_STATES } from '../model/index.ts'
 import { SiteColumns } from './pack-sites.ts'
-import { type Answer, AnswerReader, splitState, stateOf, visitEdges } from './read-answers.ts'
+import { type Answer, AnswerReader, splitState, statesOf, visitEdges } from './read-answers.ts'
 import { namesThatMatter } from './read-askable.ts'
 import type { IndexCounts, LanguageCounts } from './rows.ts'
+
+const OPEN = SITE_STATES.indexOf('open')
+const RESOLVED = SITE_STATES.indexOf('resolved')
 
 export function countIndex(db: Database): IndexCounts {
   const languages = new Map<string, LanguageCounts>()
@@ -57,13 +60,24 @@ function addFile(
     counts.edges++
     if (site >= 0 && confidence < surest[site]!) surest[site] = confidence
   })
+  const { nameOf, length } = columns
   const matters = Array.from(columns.names, id => names.has(id))
-  for (let site = 0; site < columns.length; site++) {
-    const hasEdge = surest[site]! < CONFIDENCES.length
-    if (!hasEdge && !matters[columns.nameOf[site]!]) continue
-    counts.sites++
-    const state = SITE_STATES[splitState(stateOf(answers, site)).state]!
-    counts.states[state]++
-    if (state === 'resolved') counts.confidences[CONFIDENCES[surest[site]!] ?? 'approximate']++
+  const states = statesOf(answers)
+  // By state, and by confidence where it is resolved: words are looked up once a file, not once a site.
+  const tally = new Int32Array(SITE_STATES.length)
+  const sure = new Int32Array(CONFIDENCES.length + 1)
+  for (let site = 0; site < length; site++) {
+    const confidence = surest[site]!
+    if (confidence === CONFIDENCES.length && !matters[nameOf[site]!]) continue
+    const { state } = splitState(states[site] ?? OPEN)
+    tally[state]!++
+    if (state === RESOLVED) sure[confidence]!++
   }
+  tally.forEach((count, state) => {
+    counts.sites += count
+    counts.states[SITE_STATES[state]!] += count
+  })
+  sure.forEach((count, confidence) => {
+    counts.confidences[CONFIDENCES[confidence] ?? 'approximate'] += count
+  })
 }

@@ -103,6 +103,7 @@ export class SiteColumns {
   private readonly ends: number[] = []
   private readonly unpacked: (Int32Array | undefined)[] = []
   private texts: string[] | undefined
+  private bindings: string[] | undefined
 
   constructor(packed: Buffer) {
     this.packed = packed
@@ -149,8 +150,8 @@ export class SiteColumns {
    * same class's instance. '' where the value has to be followed further.
    */
   binding(site: number): string {
-    const shape = this.shapes[this.unpack(5)[site]!]!
-    return BOUND_BY_SCOPES.test(shape) ? shape : ''
+    this.bindings ??= this.shapes.map(shape => (BOUND_BY_SCOPES.test(shape) ? shape : ''))
+    return this.bindings[this.unpack(5)[site]!]!
   }
 
   private get shapes(): string[] {

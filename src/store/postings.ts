@@ -94,8 +94,12 @@ export class PostingChanges {
 
   /** A count of null takes the file out of the list. */
   set(key: number, file: number, count: number | null): void {
-    const files = this.changes.get(key) ?? new Map<number, number>()
-    this.changes.set(key, files.set(file, count ?? -1))
+    let files = this.changes.get(key)
+    if (!files) {
+      files = new Map()
+      this.changes.set(key, files)
+    }
+    files.set(file, count ?? GONE)
   }
 
   /** From what a file had to what it has. */
@@ -110,23 +114,45 @@ export class PostingChanges {
     const read = db.prepare(`SELECT files FROM ${table} WHERE ${column} = ?`).pluck()
     const write = db.prepare(`INSERT OR REPLACE INTO ${table} VALUES (?, ?)`)
     const remove = db.prepare(`DELETE FROM ${table} WHERE ${column} = ?`)
+    const writer = new ByteWriter()
     for (const [key, changed] of this.changes) {
-      const packed = read.get(key) as Buffer | undefined
-      const files = new Map(unpackPostings(packed).map(({ file, count }) => [file, count]))
-      for (const [file, count] of changed) count < 0 ? files.delete(file) : files.set(file, count)
-      if (files.size === 0) remove.run(key)
-      else write.run(key, packPostings(files))
+      mergePostings(read.get(key) as Buffer | undefined, changed, writer)
+      const merged = writer.take()
+      if (merged.length === 0) remove.run(key)
+      else write.run(key, merged)
     }
   }
 }
 
-function packPostings(files: ReadonlyMap<number, number>): Buffer {
-  const writer = new ByteWriter()
+/** Stands for a count where a file goes. */
+const GONE = -1
+
+/** Writes a list anew with some files changed. Both go by rising file, so none is ever spread out: many are long. */
+function mergePostings(
+  packed: Buffer | undefined,
+  changed: ReadonlyMap<number, number>,
+  writer: ByteWriter,
+): void {
   let previous = 0
-  for (const [file, count] of [...files].sort(([a], [b]) => a - b)) {
+  const put = (file: number, count: number): void => {
+    if (count === GONE) return
     writer.unsigned(file - previous)
     writer.unsigned(count)
     previous = file
   }
-  return writer.take()
+  const files = Int32Array.from(changed.keys()).sort()
+  let next = 0
+  const putNext = (): void => {
+    const file = files[next++]!
+    put(file, changed.get(file)!)
+  }
+  const reader = new ByteReader(packed ?? Buffer.alloc(0))
+  for (let known = 0; !reader.done; ) {
+    known += reader.unsigned()
+    const count = reader.unsigned()
+    while (next < files.length && files[next]! < known) putNext()
+    if (files[next] === known) putNext()
+    else put(known, count)
+  }
+  while (next < files.length) putNext()
 }

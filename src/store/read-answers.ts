@@ -91,8 +91,7 @@ export function visitEdges(
     const isGuess = answer.fromSyntax && engines.length > 0
     unpackEdges(answer.edges, edge => {
       if (leadsOutside(edge, answer)) return
-      if (isGuess && (edge.site < 0 ? hidesSiteless : engines.some(engine => isSettled(engine, edge.site))))
-        return
+      if (isGuess && (edge.site < 0 ? hidesSiteless : isSettledByAny(engines, edge.site))) return
       visit(edge, answer)
     })
   }
@@ -115,7 +114,10 @@ export function stateOf(answers: readonly Answer[], site: number): number {
 /** The state of every site of a file. */
 export function statesOf(answers: readonly Answer[]): Buffer {
   const length = answers[0]?.states.length ?? 0
-  return Buffer.from(Array.from({ length }, (_, site) => stateOf(answers, site)))
+  if (answers.length === 1) return answers[0]!.states
+  const states = Buffer.allocUnsafe(length)
+  for (let site = 0; site < length; site++) states[site] = stateOf(answers, site)
+  return states
 }
 
 /** What an engine says of the present state: under another fingerprint, only what is still called exact. */
@@ -130,6 +132,11 @@ export function presentStates(answer: Answer, closure: string): Buffer {
 
 export function splitState(packed: number): { state: number; reason: number } {
   return { state: packed & STATE_MASK, reason: packed >> STATE_BITS }
+}
+
+function isSettledByAny(engines: readonly Answer[], site: number): boolean {
+  for (const engine of engines) if (isSettled(engine, site)) return true
+  return false
 }
 
 function isSettled(answer: Answer, site: number): boolean {

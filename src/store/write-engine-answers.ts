@@ -65,6 +65,7 @@ class EngineAnswerWriter {
   private readonly readSites: Statement
   private readonly insert: Statement
   private readonly removeOlder: Statement
+  private readonly setSiteless: Statement
   private readonly engineIds = new Map<string, number>()
 
   constructor(db: Database) {
@@ -75,6 +76,7 @@ class EngineAnswerWriter {
     this.stateOfFile = db.prepare('SELECT content_hash, closure FROM files WHERE id = ?').raw()
     this.readSites = db.prepare('SELECT sites FROM facts WHERE file = ?').pluck()
     this.insert = db.prepare('INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+    this.setSiteless = db.prepare('UPDATE answers SET siteless = 1 WHERE id = ?')
     this.removeOlder = db.prepare(
       `DELETE FROM answers WHERE file = ? AND engine IN
          (SELECT id FROM engines WHERE name <> ? AND name GLOB ?)`,
@@ -102,9 +104,16 @@ class EngineAnswerWriter {
     const known = before.find(
       row => row.engine === engine && row.scope === answer.scope && row.variant === variant,
     )
+    const hasOlder = before.some(row => isOlder(row, engine))
+    // Most files have nothing that satisfies an interface: to know that changes no count.
+    const isNoNews = saysNothing(answer) && !hasOlder && !before.some(row => hasSitelessEdge(row.edges))
+    if (known && isNoNews && known.closure === answer.closure) {
+      if (answer.siteless && !known.siteless) this.setSiteless.run(known.id)
+      return
+    }
     const merged = known ? mergeAnswers(known, answer) : { ...answer, edges: packEdges(answer.edges) }
-    this.removeOlder.run(file, engine, `${bareName(engine)}-[0-9]*`)
-    this.insert.run(
+    if (hasOlder) this.removeOlder.run(file, engine, `${bareName(engine)}-[0-9]*`)
+    const { lastInsertRowid } = this.insert.run(
       known?.id ?? null,
       file,
       answer.scope,
@@ -115,11 +124,15 @@ class EngineAnswerWriter {
       merged.closure,
       Number(merged.siteless),
     )
-    // Most files have nothing that satisfies an interface: to know that changes no count.
-    if (saysNothing(answer) && !before.some(row => isOlder(row, engine) || hasSitelessEdge(row.edges))) return
+    if (isNoNews) return
     const sites = new SiteColumns(this.readSites.get(file) as Buffer)
     const old = countStanding(before, sites)
-    const now = countStanding(this.reader.answers(file), sites)
+    // The first that any engine says comes after what syntax says; among several, the order is the database's.
+    const after =
+      before.length === 1 && before[0]!.fromSyntax
+        ? [before[0]!, { ...answer, ...merged, id: Number(lastInsertRowid), variant, fromSyntax: false }]
+        : this.reader.answers(file)
+    const now = countStanding(after, sites)
     this.siteNames.replace(file, old.names, now.names)
     this.edgeTargets.replace(file, old.callers, now.callers)
   }

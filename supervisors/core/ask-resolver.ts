@@ -23,11 +23,7 @@ export function askResolver(connection: Connection, limits: AskLimits): Resolver
     const expected = new Map(batch.map(file => [file.path, file.sites.length]))
     const partialResultToken = ++tokens
     listening.set(partialResultToken, part => stream.push(() => readResolved(part, expected)))
-    const files = batch.map(({ path, project, sites }) => ({
-      path,
-      project,
-      sites: sites.flatMap(({ line, column }) => [line, column]),
-    }))
+    const files = batch.map(({ path, project, sites }) => ({ path, project, sites: positionsOf(sites) }))
     try {
       const rest = await connection.request<WireResolved>(
         'resolve',
@@ -53,6 +49,12 @@ export function askResolver(connection: Connection, limits: AskLimits): Resolver
       return stream.answers()
     },
   }
+}
+
+function positionsOf(sites: FileQuestions['sites']): number[] {
+  const positions: number[] = []
+  for (const { line, column } of sites) positions.push(line, column)
+  return positions
 }
 
 /** Answers between the connection that brings them and the caller who takes them. */

@@ -8,8 +8,8 @@ import {
 } from '../../src/model/engine.ts'
 import { engineFailure } from './engine-failure.ts'
 
-/** 0 silent, 1 external, -1 open, else places as [path, line, column, …]. */
-export type WireAnswer = 0 | 1 | -1 | number[]
+/** 0 silent, 1 external, -1 open, from 2 on 2 more than the index of a place; else places as [path, line, column, …]. */
+export type WireAnswer = number | number[]
 
 export interface WireFile {
   path: string
@@ -20,28 +20,39 @@ export interface WireFile {
 
 export interface WireResolved {
   paths: string[]
+  /** As path, line, column: a place that answers many sites is written once. */
+  places?: number[]
   files: WireFile[]
 }
 
 /** `expected`: how many sites were asked in each file. What does not fit was answered to another question. */
 export function readResolved(answer: WireResolved, expected: ReadonlyMap<string, number>): FileAnswers[] {
   if (!Array.isArray(answer?.paths) || !Array.isArray(answer.files)) throw broken('no list of files')
+  const places = answer.places?.length ? readPlaces(answer.places, answer.paths).map(place => [place]) : []
   return answer.files.map(file => {
     const count = expected.get(file.path)
     if (count === undefined) throw broken(`${file.path} was not asked about`)
     if (!Array.isArray(file.answers) || file.answers.length !== count) {
       throw broken(`${file.path} has ${count} sites and got ${file.answers?.length} answers`)
     }
-    const answers = file.answers.map(one => readAnswer(one, answer.paths))
+    const answers = file.answers.map(one => readAnswer(one, places, answer.paths))
     const why = answers.includes('open') ? readWhy(file.why) : undefined
     return { path: file.path, variant: file.variant ?? '', answers, ...(why && { why }) }
   })
 }
 
-function readAnswer(answer: WireAnswer, paths: readonly string[]): SiteAnswer {
+function readAnswer(
+  answer: WireAnswer,
+  places: readonly (readonly Place[])[],
+  paths: readonly string[],
+): SiteAnswer {
+  if (typeof answer !== 'number') return readPlaces(answer, paths)
   if (answer === 0) return 'silent'
   if (answer === 1) return 'external'
-  return answer === -1 ? 'open' : readPlaces(answer, paths)
+  if (answer === -1) return 'open'
+  const place = places[answer - 2]
+  if (!place) throw broken(`no place ${answer - 2}`)
+  return place
 }
 
 export function readPlaces(numbers: readonly number[], paths: readonly string[]): Place[] {
