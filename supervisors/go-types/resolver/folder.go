@@ -170,6 +170,11 @@ func selectFiles(files []*sourceFile, context *buildContext) *selection {
 	return made
 }
 
+// all are the files that belong to the package or to its tests.
+func (s *selection) all() []*sourceFile {
+	return slices.Concat(s.plain, s.tests, s.outer)
+}
+
 func isIgnoredName(name string) bool { return name[0] == '_' || name[0] == '.' }
 
 // isLonely says of a file that it is run by itself (`go run gen.go`): a command that only the tag `ignore` reaches.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -8,8 +9,6 @@ import (
 
 // exportedName finds what a file declares for others, and fields and methods with it.
 var exportedName = regexp.MustCompile(`(?m)^(?:func (?:\([^)]*\) )?|type |var |const |\t)([A-Z]\w*)`)
-
-var dottedName = regexp.MustCompile(`\.([A-Z]\w*)`)
 
 // namesOnlyIn are the exported names of files that one selection has and the other has not.
 func (r *resolver) namesOnlyIn(from *folder, selected, usual *selection) map[string]bool {
@@ -48,10 +47,16 @@ func (r *resolver) mentions(from *folder, source *sourceFile, names map[string]b
 	if err != nil {
 		return false
 	}
-	for _, match := range dottedName.FindAllSubmatch(src, -1) {
-		if names[string(match[1])] {
+	for at := 0; ; {
+		next := bytes.IndexByte(src[at:], '.')
+		if next < 0 {
+			return false
+		}
+		start := at + next + 1
+		for at = start; at < len(src) && isWord(src[at]); at++ {
+		}
+		if names[string(src[start:at])] {
 			return true
 		}
 	}
-	return false
 }

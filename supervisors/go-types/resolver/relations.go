@@ -25,7 +25,10 @@ func (r *resolver) relations(ctx context.Context) ([]byte, error) {
 	r.applyStale()
 	r.state.RLock()
 	defer r.state.RUnlock()
-	found := &relationFinder{r: r, byMethod: map[string][]int{}, seen: map[[4]int]bool{}, answers: newAnswerWriter()}
+	found := &relationFinder{
+		r: r, byMethod: map[string][]int{}, fsets: map[int64]*token.FileSet{}, seen: map[[2]target]bool{},
+		answers: newAnswerWriter(),
+	}
 	if err := found.collect(ctx); err != nil {
 		return nil, err
 	}
@@ -56,10 +59,11 @@ type relationFinder struct {
 	// Types that have a method of that name, themselves or through what they embed.
 	byMethod map[string][]int
 	names    []map[string]bool
-	fsets    []*token.FileSet
-	seen     map[[4]int]bool
-	answers  *answerWriter
-	out      []byte
+	// Of tests, by where their positions begin.
+	fsets   map[int64]*token.FileSet
+	seen    map[[2]target]bool
+	answers *answerWriter
+	out     []byte
 }
 
 // collect gathers types and interfaces of all packages and of their tests.
@@ -96,7 +100,7 @@ func (f *relationFinder) collect(ctx context.Context) error {
 	}
 	for i, made := range tests {
 		if made != nil {
-			f.fsets = append(f.fsets, fsets[i])
+			f.fsets[int64(fsets[i].Base())/unitSpace] = fsets[i]
 			files := folders[i].selected(f.r, f.r.context)
 			read := slices.Concat(files.plain, files.tests, files.outer)
 			f.collectPackage(made, f.r.missesImport(folders[i], read), collected)
@@ -148,10 +152,8 @@ func (f *relationFinder) place(at token.Pos) (target, bool) {
 	if int64(at) < unitSpace {
 		return placeIn(f.r, f.r.fset, at, true)
 	}
-	for _, fset := range f.fsets {
-		if found, ok := placeIn(f.r, fset, at, false); ok {
-			return found, true
-		}
+	if fset := f.fsets[int64(at)/unitSpace]; fset != nil {
+		return placeIn(f.r, fset, at, false)
 	}
 	return target{}, false
 }
@@ -281,24 +283,23 @@ func (f *relationFinder) methodsFor(one declaredType, other *types.Named, under 
 }
 
 func (f *relationFinder) add(kind int, from, to target) {
+	if f.seen[[2]target{from, to}] {
+		return
+	}
+	f.seen[[2]target{from, to}] = true
 	fromLine, fromColumn, ok := from.file.position(from.offset, from.shown)
 	toLine, toColumn, okTo := to.file.position(to.offset, to.shown)
 	if !ok || !okTo {
 		return
 	}
-	places := f.answers.place(nil, from.file, fromLine, fromColumn)
-	places = f.answers.place(append(places, ','), to.file, toLine, toColumn)
-	key := [4]int{f.answers.index[from.file], int(from.offset), f.answers.index[to.file], int(to.offset)}
-	if f.seen[key] {
-		return
-	}
-	f.seen[key] = true
 	if len(f.out) > 0 {
 		f.out = append(f.out, ',')
 	}
 	f.out = append(f.out, '[')
 	f.out = strconv.AppendInt(f.out, int64(kind), 10)
-	f.out = append(append(append(f.out, ','), places...), ']')
+	f.out = f.answers.place(append(f.out, ','), from.file, fromLine, fromColumn)
+	f.out = f.answers.place(append(f.out, ','), to.file, toLine, toColumn)
+	f.out = append(f.out, ']')
 }
 
 // embedsUnknown says of a type that part of what it is made of could not be found: then nothing can be said of methods

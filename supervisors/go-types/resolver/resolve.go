@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"strconv"
+	"time"
 )
 
 // question is a file that was asked about, and the units that know it.
@@ -76,8 +77,10 @@ func (r *resolver) ensureUnits(ctx context.Context, questions []question) error 
 		all = append(all, some...)
 	}
 	r.load(all)
+	now := time.Now().UnixNano()
 	inParallel(len(units), func(i int) {
 		if ctx.Err() == nil {
+			units[i].lastAsked.Store(now)
 			units[i].ensure(r)
 		}
 	})
@@ -87,16 +90,21 @@ func (r *resolver) ensureUnits(ctx context.Context, questions []question) error 
 	return nil
 }
 
-// answerWriter writes `{ paths, files }`; paths are written once and named by index.
+// answerWriter writes `{ paths, places, files }`; paths and places are written once and named by index, since a place is
+// the answer to many sites.
 type answerWriter struct {
 	out   []byte
 	paths []string
 	index map[*repoFile]int
-	count int
+	// So many places are written, and what answers say to name them.
+	places  []byte
+	written int
+	placed  map[target]int
+	count   int
 }
 
 func newAnswerWriter() *answerWriter {
-	return &answerWriter{out: []byte(`{"files":[`), index: map[*repoFile]int{}}
+	return &answerWriter{out: []byte(`{"files":[`), index: map[*repoFile]int{}, placed: map[target]int{}}
 }
 
 func (w *answerWriter) finish() []byte {
@@ -106,7 +114,9 @@ func (w *answerWriter) finish() []byte {
 	}
 	w.out = append(w.out, `],"paths":`...)
 	w.out = append(w.out, paths...)
-	return append(w.out, '}')
+	w.out = append(w.out, `,"places":[`...)
+	w.out = append(w.out, w.places...)
+	return append(w.out, "]}"...)
 }
 
 // write writes an entry for each variant. Beside the default, a variant says only what differs: silence there means
@@ -180,15 +190,25 @@ func (w *answerWriter) answer(offset int64, uses, base *fileUses) {
 		w.out = append(w.out, '1')
 		return
 	}
-	found := uses.targets[meaning]
-	line, column, ok := found.file.position(found.offset, found.shown)
-	if !ok {
-		w.out = append(w.out, '0')
-		return
+	w.out = strconv.AppendInt(w.out, int64(w.placeOf(uses.targets[meaning])), 10)
+}
+
+// placeOf is what an answer says that names a place: 2 and its index, or 0 where it is nowhere any more.
+func (w *answerWriter) placeOf(found target) int {
+	if known, ok := w.placed[found]; ok {
+		return known
 	}
-	w.out = append(w.out, '[')
-	w.out = w.place(w.out, found.file, line, column)
-	w.out = append(w.out, ']')
+	said := 0
+	if line, column, ok := found.file.position(found.offset, found.shown); ok {
+		if w.written > 0 {
+			w.places = append(w.places, ',')
+		}
+		w.places = w.place(w.places, found.file, line, column)
+		said = 2 + w.written
+		w.written++
+	}
+	w.placed[found] = said
+	return said
 }
 
 func (w *answerWriter) place(out []byte, file *repoFile, line, column int) []byte {

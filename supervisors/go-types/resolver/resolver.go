@@ -35,6 +35,7 @@ type resolver struct {
 	folders  map[string]*folder
 	// Exported names that only a variant of a folder declares.
 	variantNames map[packageKey]map[string]bool
+	differing    map[packageKey]*differing
 
 	// What packages show to others; grows under loadMu, and what is in it never changes.
 	loadMu   sync.Mutex
@@ -82,6 +83,7 @@ func (r *resolver) reset() {
 	r.located = map[locateKey]*folder{}
 	r.folders = map[string]*folder{}
 	r.variantNames = map[packageKey]map[string]bool{}
+	r.differing = map[packageKey]*differing{}
 	r.packages = map[packageKey]*shownPackage{}
 	r.fset = token.NewFileSet()
 	r.absent = map[string]*types.Package{}

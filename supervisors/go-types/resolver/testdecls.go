@@ -14,18 +14,21 @@ func (r *resolver) testDeclarations(f *folder) (*types.Package, *token.FileSet) 
 	if len(files.tests)+len(files.outer) == 0 {
 		return nil, nil
 	}
-	fset := token.NewFileSet()
-	fset.AddFile("", int(unitBase.Add(unitSpace)), 0)
-	made := r.declareTests(f, files, fset, files.tests, testsUnit, nil)
-	return r.declareTests(f, files, fset, files.outer, outerUnit, made), fset
+	fset := unitFileSet()
+	made := r.declareTests(f, files, testsUnit, fset, nil)
+	return r.declareTests(f, files, outerUnit, fset, made), fset
 }
 
-// declareTests adds what the given files declare to what was declared before.
-func (r *resolver) declareTests(f *folder, files *selection, fset *token.FileSet, sources []*sourceFile, kind unitKind, before *types.Package) *types.Package {
+// declareTests adds what the tests inside or beside a package declare to what was declared before.
+func (r *resolver) declareTests(f *folder, files *selection, kind unitKind, fset *token.FileSet, before *types.Package) *types.Package {
+	sources := files.tests
+	if kind == outerUnit {
+		sources = files.outer
+	}
 	if len(sources) == 0 {
 		return before
 	}
-	u := &unit{key: unitKey{folder: f, kind: kind}, context: r.context, files: sources, selection: files, fset: fset}
+	u := &unit{key: unitKey{folder: f, kind: kind}, context: files.context, files: sources, selection: files, fset: fset}
 	imports := r.loadImports(u)
 	var syntax []*ast.File
 	for _, source := range sources {
@@ -38,7 +41,7 @@ func (r *resolver) declareTests(f *folder, files *selection, fset *token.FileSet
 		}
 	}
 	u.types = types.NewPackage(f.path, sources[0].packageName)
-	config := r.config(r.context, importsOf{r, imports, r.standIns(syntax, imports)})
+	config := r.config(u.context, importsOf{r, imports, r.standIns(syntax, imports)})
 	config.IgnoreFuncBodies = true
 	syntax = u.joinPackage(r, syntax)
 	runChecker(config, fset, u.types, nil, syntax)

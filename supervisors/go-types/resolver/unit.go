@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"path/filepath"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -53,9 +54,15 @@ type unit struct {
 	// Names it answers for.
 	weight atomic.Int64
 	uses   map[*repoFile]*fileUses
-	// For the tests beside the package, which see the tests inside.
+	// When it was last asked about, so that what nobody asks about goes first.
+	lastAsked atomic.Int64
+
+	// Only while it is checked: types of bodies are more than all packages show each other.
 	types *types.Package
 	fset  *token.FileSet
+	// What the tests inside the package declare, as the tests beside it see it.
+	inner     *types.Package
+	innerFset *token.FileSet
 }
 
 // Positions in units are far from those in shown packages, and apart from each other.
@@ -65,11 +72,17 @@ const unitSpace = 1 << 32
 
 func init() { unitBase.Store(1 << 40) }
 
+func unitFileSet() *token.FileSet {
+	fset := token.NewFileSet()
+	fset.AddFile("", int(unitBase.Add(unitSpace)), 0)
+	return fset
+}
+
 // ensure checks the unit once.
 func (u *unit) ensure(r *resolver) {
 	u.once.Do(func() {
 		imports := r.loadImports(u)
-		u.fset = token.NewFileSet()
+		u.fset = unitFileSet()
 		files, parsed := u.parse(r, imports)
 		u.types = types.NewPackage(u.key.folder.path, u.packageName())
 		info := &types.Info{Uses: map[*ast.Ident]types.Object{}}
@@ -77,9 +90,7 @@ func (u *unit) ensure(r *resolver) {
 		files = u.joinPackage(r, files)
 		runChecker(config, u.fset, u.types, info, files)
 		extractUses(r, u, parsed, info, imports)
-		if u.key.kind != testsUnit {
-			u.types, u.fset = nil, nil
-		}
+		u.types, u.fset, u.inner, u.innerFset = nil, nil, nil, nil
 		u.done.Store(true)
 	})
 }
@@ -125,9 +136,10 @@ func (r *resolver) wantedBy(u *unit) []wanted {
 
 // parse reads the files whole. Those that are part of the index are answered for.
 func (u *unit) parse(r *resolver, imports map[string]*shownPackage) ([]*ast.File, map[*repoFile]*ast.File) {
-	u.fset.AddFile("", int(unitBase.Add(unitSpace)), 0)
 	var files []*ast.File
 	parsed := map[*repoFile]*ast.File{}
+	differing := r.keepsBodies(u)
+	usual := u.key.folder.selected(r, r.context).all()
 	for _, source := range u.files {
 		src, when, err := readStamped(filepath.Join(u.key.folder.dir, source.name))
 		if err != nil {
@@ -137,6 +149,8 @@ func (u *unit) parse(r *resolver, imports map[string]*shownPackage) ([]*ast.File
 		name := r.noteRead(source, src, when)
 		if u.only != nil {
 			src = withBodiesAt(src, u.offsetsIn(source.known))
+		} else if differing != nil && slices.Contains(usual, source) {
+			src = withBodiesNaming(src, differing)
 		}
 		file := parseText(u.fset, name, src)
 		if file == nil {
@@ -234,7 +248,8 @@ func receiverName(expr ast.Expr) string {
 	}
 }
 
-// unitImports lets tests beside a package see what the tests inside of it add (`export_test.go`).
+// unitImports lets tests beside a package see what the tests inside of it add (`export_test.go`): their declarations,
+// made for this once, for keeping those of all tests would take as much memory as everything else.
 type unitImports struct {
 	importsOf
 	unit *unit
@@ -244,9 +259,11 @@ func (i unitImports) Import(path string) (*types.Package, error) {
 	u := i.unit
 	if u.key.kind == outerUnit && len(u.selection.tests) > 0 {
 		if found := i.made[path]; found != nil && found.folder == u.key.folder {
-			inner := i.r.innerTests(u)
-			inner.ensure(i.r)
-			return inner.types, nil
+			if u.inner == nil {
+				u.innerFset = unitFileSet()
+				u.inner = i.r.declareTests(u.key.folder, u.selection, testsUnit, u.innerFset, nil)
+			}
+			return u.inner, nil
 		}
 	}
 	return i.importsOf.Import(path)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"path"
 	"slices"
 )
@@ -78,16 +79,6 @@ func (r *resolver) lonelyUnit(from *folder, source *sourceFile, context *buildCo
 	return r.unit(key, context, from.selected(r, context), []*sourceFile{source})
 }
 
-// innerTests are the tests inside the package whose tests beside it a unit holds.
-func (r *resolver) innerTests(outer *unit) *unit {
-	if len(outer.selection.tests) == 0 {
-		return nil
-	}
-	key := outer.key
-	key.kind, key.name = testsUnit, outer.selection.name
-	return r.unit(key, outer.context, outer.selection, outer.selection.tests)
-}
-
 func (r *resolver) unit(key unitKey, context *buildContext, from *selection, files []*sourceFile) *unit {
 	r.unitMu.Lock()
 	defer r.unitMu.Unlock()
@@ -100,23 +91,30 @@ func (r *resolver) unit(key unitKey, context *buildContext, from *selection, fil
 }
 
 // maxKeptNames bounds the answers that are kept for questions to come: 12 bytes each.
-const maxKeptNames = 12 << 20
+const maxKeptNames = 4 << 20
 
-// evictUnits drops answers when there are too many; they can be had again.
+// evictUnits drops answers when there are too many, those first that were not asked for the longest time; they can be
+// had again.
 func (r *resolver) evictUnits() {
 	r.unitMu.Lock()
 	defer r.unitMu.Unlock()
 	kept := 0
+	var done []*unit
 	for _, one := range r.units {
-		kept += int(one.weight.Load())
+		if one.done.Load() {
+			done = append(done, one)
+			kept += int(one.weight.Load())
+		}
 	}
-	for key, one := range r.units {
-		if kept <= maxKeptNames {
+	if kept <= maxKeptNames {
+		return
+	}
+	slices.SortFunc(done, func(a, b *unit) int { return cmp.Compare(a.lastAsked.Load(), b.lastAsked.Load()) })
+	for _, one := range done {
+		if kept <= maxKeptNames/2 {
 			return
 		}
-		if one.done.Load() {
-			kept -= int(one.weight.Load())
-			delete(r.units, key)
-		}
+		kept -= int(one.weight.Load())
+		delete(r.units, one.key)
 	}
 }

@@ -52,10 +52,8 @@ type extraction struct {
 func extractUses(r *resolver, u *unit, parsed map[*repoFile]*ast.File, info *types.Info, imports map[string]*shownPackage) {
 	e := &extraction{r: r, unit: u, info: info, imports: imports, seen: map[types.Object]int32{}}
 	e.fsets = []*token.FileSet{u.fset}
-	if u.key.kind == outerUnit {
-		if inner := r.innerTests(u); inner != nil && inner.fset != nil {
-			e.fsets = append(e.fsets, inner.fset)
-		}
+	if u.innerFset != nil {
+		e.fsets = append(e.fsets, u.innerFset)
 	}
 	u.uses = make(map[*repoFile]*fileUses, len(parsed))
 	for file, syntax := range parsed {
