@@ -25,6 +25,47 @@ func Use() { os.‹L ${WINDOWS}=W:Open›() }
 `,
     }))
 
+  test('what a variant changes is found where nothing of it is named', () =>
+    check({
+      ...MOD,
+      [`v/open_${HERE}.go`]: 'package v\n\nfunc «L:open»() *‹A:A› { return nil }\n',
+      'v/open_windows.go': `package v\n\nfunc «W:open»() *‹${WINDOWS}=B:B› { return nil }\n`,
+      'v/common.go': `package v
+
+type «A:A» struct{}
+
+func (*‹A:A›) «AR:Run»() {}
+
+type «B:B» struct{}
+
+func (*‹B:B›) «BR:Run»() {}
+
+var «H:handle» = ‹L ${WINDOWS}=W:open›()
+
+func direct() { ‹L ${WINDOWS}=W:open›().‹AR ${WINDOWS}=BR:Run›() }
+
+func through() { ‹H:handle›.‹AR ${WINDOWS}=BR:Run›() }
+
+func same() { new(‹A:A›).‹AR:Run›() }
+`,
+      [`w/kind_${HERE}.go`]: 'package w\n\ntype «LK:kind» struct{ ‹C:C› }\n',
+      'w/kind_windows.go': `package w\n\ntype «WK:kind» struct{ ‹${WINDOWS}=D:D› }\n`,
+      'w/common.go': `package w
+
+type «C:C» struct{}
+
+func (‹C:C›) «CR:Run»() {}
+
+type «D:D» struct{}
+
+func (‹D:D›) «DR:Run»() {}
+
+type «HO:holder» struct{ «K:k» ‹LK ${WINDOWS}=WK:kind› }
+
+func (h ‹HO:holder›) run() { h.‹K:k›.‹CR ${WINDOWS}=DR:Run›() }
+`,
+    }))
+
   test('cgo files are read without C', () =>
     check({
       ...MOD,
