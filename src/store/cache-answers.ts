@@ -13,6 +13,8 @@ const ENGINE = DERIVATIONS.indexOf('engine')
 const WRITTEN_AT_ONCE = 256
 /** Others who keep answers wait meanwhile, but not for long. */
 const KEPT_AT_ONCE = 64
+/** These name a good part of all symbols: to read all at once is cheaper than one by one. */
+const MANY_FILES = 1_000
 const KEY_DIGITS = 16
 /** Of a symbol that is gone: found by nobody. */
 const NO_KEY = '0'.repeat(KEY_DIGITS)
@@ -22,6 +24,7 @@ export class AnswerKeeper {
   private readonly cache: AnswerCache
   private readonly rows: Statement
   private readonly keyOf: Statement
+  private readonly keys: Statement
 
   constructor(db: Database, cache: AnswerCache) {
     this.cache = cache
@@ -32,10 +35,12 @@ export class AnswerKeeper {
        WHERE a.file = ? AND a.closure = f.closure AND a.closure <> ''`,
     )
     this.keyOf = db.prepare(`SELECT ${hexOf('key')} FROM symbols WHERE id = ?`).pluck()
+    this.keys = db.prepare(`SELECT id, ${hexOf('key')} FROM symbols`).raw()
   }
 
   keep(files: Iterable<number>): void {
-    const keys = new Map<number, string>()
+    const all = [...files]
+    const keys = new Map(all.length < MANY_FILES ? [] : this.allKeys())
     const keyOf = (id: number): string => {
       let key = keys.get(id)
       if (key === undefined) {
@@ -44,13 +49,16 @@ export class AnswerKeeper {
       }
       return key
     }
-    const all = [...files]
     for (let at = 0; at < all.length; at += KEPT_AT_ONCE)
       this.cache.together(() => {
         for (const file of all.slice(at, at + KEPT_AT_ONCE))
           for (const row of this.rows.all(file) as StoredRow[])
             this.cache.put(row.contentHash, row.closure, asCached(row, keyOf))
       })
+  }
+
+  private allKeys(): Iterable<[number, string]> {
+    return this.keys.iterate() as Iterable<[number, string]>
   }
 }
 

@@ -13,45 +13,48 @@ import (
 // folder or in one it imports, or a variable that takes its type from there. All other bodies are blanked, which spares
 // most of the work.
 
-// differing is what the files declare that only one of two selections has.
+// differing is what files declare that only one of two selections has.
 type differing struct {
 	names map[string]bool
 	// A type made of others may change what their members mean wherever it is used: then all bodies are read.
 	reshapes bool
 }
 
-func (d *differing) add(other *differing) {
-	for name := range other.names {
-		d.names[name] = true
-	}
-	d.reshapes = d.reshapes || other.reshapes
-}
+func newDiffering() *differing { return &differing{names: map[string]bool{}} }
 
-// keepsBodies are the names whose mention keeps a body in a variant; nil where all bodies are kept.
-func (r *resolver) keepsBodies(u *unit) map[string]bool {
+// keepsBodies is whose mention keeps a body in a variant, folder by folder; false where all bodies are kept.
+func (r *resolver) keepsBodies(u *unit) ([]*differing, bool) {
 	if u.context == r.context || u.key.kind == strayUnit {
-		return nil
+		return nil, false
 	}
-	found := &differing{names: map[string]bool{}}
-	found.add(r.differingIn(u.key.folder, u.context))
+	all := []*differing{r.differingIn(u.key.folder, u.context)}
 	seen := map[*folder]bool{u.key.folder: true}
-	r.addImported(found, u.key.folder, u.read(), u.context, seen)
-	if found.reshapes {
-		return nil
+	if all[0].reshapes || !r.addImported(&all, u.key.folder, u.read(), u.context, seen) {
+		return nil, false
 	}
-	return found.names
+	return all, true
 }
 
-// addImported adds what folders declare that are other ones in the context, as far as these import each other.
-func (r *resolver) addImported(to *differing, from *folder, files []*sourceFile, context *buildContext, seen map[*folder]bool) {
+// addImported adds the folders that are other ones in the context, as far as these import each other; false where one
+// reshapes types, or is known by another file.
+func (r *resolver) addImported(to *[]*differing, from *folder, files []*sourceFile, context *buildContext, seen map[*folder]bool) bool {
 	for _, one := range r.importsIn(from, files) {
-		if seen[one.folder] || !one.folder.inRepo || r.effective(wanted{one.folder, context}) == r.context {
+		usual, other := wanted{one.folder, r.context}, wanted{one.folder, context}
+		if seen[one.folder] || !one.folder.inRepo || r.keyOf(usual) == r.keyOf(other) {
 			continue
 		}
 		seen[one.folder] = true
-		to.add(r.differingIn(one.folder, context))
-		r.addImported(to, one.folder, one.folder.selected(r, context).plain, context, seen)
+		selected := one.folder.selected(r, context)
+		if clauseFile(one.folder.selected(r, r.effective(usual))) != clauseFile(selected) {
+			return false
+		}
+		found := r.differingIn(one.folder, context)
+		*to = append(*to, found)
+		if found.reshapes || !r.addImported(to, one.folder, selected.plain, context, seen) {
+			return false
+		}
 	}
+	return true
 }
 
 // differingIn reads, once, the files of a folder that either the default or the context leaves out.
@@ -63,30 +66,32 @@ func (r *resolver) differingIn(from *folder, context *buildContext) *differing {
 	if found != nil {
 		return found
 	}
-	found = &differing{names: map[string]bool{}}
+	found = newDiffering()
 	usual, other := from.selected(r, r.context).all(), from.selected(r, context).all()
-	var common [][]byte
+	var common []*sourceFile
 	for _, source := range from.sources(r) {
 		isUsual, isOther := slices.Contains(usual, source), slices.Contains(other, source)
-		if !isUsual && !isOther {
-			continue
-		}
-		src, err := readSource(filepath.Join(from.dir, source.name))
-		if err != nil {
-			continue
-		}
-		src = withoutBodies(src)
 		if isUsual && isOther {
-			common = append(common, src)
-		} else if file := parseText(token.NewFileSet(), "", src); file != nil {
-			ast.Inspect(file, found.visit)
+			common = append(common, source)
+		} else if (isUsual || isOther) && !found.reshapes {
+			if src, err := readSource(filepath.Join(from.dir, source.name)); err == nil {
+				found.addDeclared(src)
+			}
 		}
 	}
-	found.addInferred(common)
+	if !found.reshapes {
+		found.addInferred(from, common)
+	}
 	r.locateMu.Lock()
 	r.differing[key] = found
 	r.locateMu.Unlock()
 	return found
+}
+
+func (d *differing) addDeclared(src []byte) {
+	if file := parseText(token.NewFileSet(), "", withoutBodies(src)); file != nil {
+		ast.Inspect(file, d.visit)
+	}
 }
 
 // visit notes the names of declarations, of fields and of methods, wherever they stand.
@@ -132,12 +137,18 @@ func isMadeOfOthers(expr ast.Expr) bool {
 }
 
 // addInferred adds the variables of files that both have whose type comes from a name that differs.
-func (d *differing) addInferred(blanked [][]byte) {
+func (d *differing) addInferred(from *folder, common []*sourceFile) {
+	var texts [][]byte
+	for _, source := range common {
+		if src, err := readSource(filepath.Join(from.dir, source.name)); err == nil {
+			texts = append(texts, withoutBodies(src))
+		}
+	}
 	for before := -1; before < len(d.names); {
 		before = len(d.names)
-		for _, src := range blanked {
+		for _, src := range texts {
 			for _, one := range inferredVariables(src) {
-				if namesAny(src[one.value.start:one.value.end], d.names) {
+				if namesAny(src[one.value.start:one.value.end], []*differing{d}) {
 					for _, name := range one.names {
 						d.names[name] = true
 					}
@@ -147,25 +158,30 @@ func (d *differing) addInferred(blanked [][]byte) {
 	}
 }
 
-// withBodiesNaming is the text with all bodies made of blanks but those that name one of the names. It changes src.
-func withBodiesNaming(src []byte, names map[string]bool) []byte {
+// withBodiesNaming is the text with all bodies made of blanks but those that name what differs. It changes src.
+func withBodiesNaming(src []byte, differing []*differing) []byte {
 	for _, body := range functionBodies(src) {
-		if !namesAny(src[body.start:body.end], names) {
+		if !namesAny(src[body.start:body.end], differing) {
 			blank(src, body)
 		}
 	}
 	return src
 }
 
-func namesAny(text []byte, names map[string]bool) bool {
+func namesAny(text []byte, differing []*differing) bool {
 	l := &lexer{src: text}
 	for {
 		kind, start, end := l.next()
 		if kind == tokenEnd {
 			return false
 		}
-		if kind == tokenWord && names[string(text[start:end])] {
-			return true
+		if kind != tokenWord {
+			continue
+		}
+		for _, one := range differing {
+			if one.names[string(text[start:end])] {
+				return true
+			}
 		}
 	}
 }

@@ -138,7 +138,7 @@ func (r *resolver) wantedBy(u *unit) []wanted {
 func (u *unit) parse(r *resolver, imports map[string]*shownPackage) ([]*ast.File, map[*repoFile]*ast.File) {
 	var files []*ast.File
 	parsed := map[*repoFile]*ast.File{}
-	differing := r.keepsBodies(u)
+	differing, isPart := r.keepsBodies(u)
 	usual := u.key.folder.selected(r, r.context).all()
 	for _, source := range u.files {
 		src, when, err := readStamped(filepath.Join(u.key.folder.dir, source.name))
@@ -149,7 +149,7 @@ func (u *unit) parse(r *resolver, imports map[string]*shownPackage) ([]*ast.File
 		name := r.noteRead(source, src, when)
 		if u.only != nil {
 			src = withBodiesAt(src, u.offsetsIn(source.known))
-		} else if differing != nil && slices.Contains(usual, source) {
+		} else if isPart && slices.Contains(usual, source) {
 			src = withBodiesNaming(src, differing)
 		}
 		file := parseText(u.fset, name, src)

@@ -131,14 +131,22 @@ func stringOf(literal *ast.BasicLit) string {
 	return literal.Value[1 : len(literal.Value)-1]
 }
 
-// clauseOf is where a package says its name: in the first of its files.
+// clauseOf is where a package says its name.
 func (e *extraction) clauseOf(files *selection) int32 {
-	for _, file := range files.plain {
-		if file.known != nil {
-			return e.target(target{file.known, uint32(file.packageOffset), true})
-		}
+	if file := clauseFile(files); file != nil {
+		return e.target(target{file.known, uint32(file.packageOffset), true})
 	}
 	return outside
+}
+
+// clauseFile is the first file of a package that is part of the index; nil where none is.
+func clauseFile(files *selection) *sourceFile {
+	for _, file := range files.plain {
+		if file.known != nil {
+			return file
+		}
+	}
+	return nil
 }
 
 // meaning is where an object is declared.
