@@ -94,12 +94,18 @@ func (r *resolver) onlyBodiesChanged(known *repoFile) bool {
 	return known.noteText(src, when)
 }
 
-// dropUnits forgets what the names in a folder mean.
+// dropUnits forgets what the names in a folder mean, and what its variants declare: tests, and files that only a variant
+// has, may have been changed in more than bodies.
 func (r *resolver) dropUnits(rel string) {
 	dir := r.absolute(rel)
 	for key := range r.units {
 		if key.folder.dir == dir {
 			delete(r.units, key)
+		}
+	}
+	for key := range r.differing {
+		if key.folder.dir == dir {
+			delete(r.differing, key)
 		}
 	}
 }
