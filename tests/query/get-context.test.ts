@@ -44,9 +44,9 @@ describe('finds', () => {
   })
 
   test('what it names, spelled as code', async () => {
-    const answer = await ask({ query: 'why is packPostings slow?', explain: 'basic' })
-    expect(answer.ranking?.symbols[0]?.handle).toBe('src/store/postings.ts#packPostings()')
-    expect(answer.ranking?.symbols[0]?.ranking_reasons).toContain('named: packPostings')
+    const answer = await ask({ query: 'why is mergePostings slow?', explain: 'basic' })
+    expect(answer.ranking?.symbols[0]?.handle).toBe('src/store/postings.ts#mergePostings()')
+    expect(answer.ranking?.symbols[0]?.ranking_reasons).toContain('named: mergePostings')
   })
 
   test('the function a line of a stack trace lies in', async () => {
