@@ -5,15 +5,13 @@ import { startResolver } from '../core/resolver-client.ts'
 import { findJava, missingJava } from '../java/find-java.ts'
 import { findJdtls, pluginsOf } from '../java/find-jdtls.ts'
 import { readClassPath } from '../java/read-class-path.ts'
+import { sizeHeap } from '../java/size-heap.ts'
 import { compileResolver, isCompiled } from './compile-resolver.ts'
 
 /** What the JDT jars are compiled for. */
 const OLDEST_JAVA = 17
 const TESTED_JDT = '3.46'
-/** More heap than this only makes the collector lazy. */
 const MOST_HEAP_MB = 1100
-/** What a Java process needs beside its heap. */
-const HEAP_SHARE = 0.6
 
 export const engine: Engine = {
   name: 'jdt',
@@ -114,9 +112,8 @@ async function launch(
 
 /** The second compiler costs twice what it gains here. Nothing is written outside the scope's own folder. */
 function flags(scope: EngineScope, folder: string): string[] {
-  const heap = scope.heapMb ?? Math.min(MOST_HEAP_MB, Math.floor(scope.memoryMb * HEAP_SHARE))
   return [
-    `-Xmx${heap}m`,
+    `-Xmx${sizeHeap(scope, MOST_HEAP_MB)}m`,
     '-XX:+UseSerialGC',
     '-XX:TieredStopAtLevel=1',
     '-XX:-UsePerfData',

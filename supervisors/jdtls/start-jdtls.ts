@@ -24,11 +24,11 @@ import { type AskOptions, askDefinitions } from '../core/ask-definitions.ts'
 import type { LspClient } from '../core/lsp-client.ts'
 import { openPrivateFolder } from '../core/private-folder.ts'
 import { launchJdtls } from '../java/launch-jdtls.ts'
+import { sizeHeap } from '../java/size-heap.ts'
 import { findSourceRoots } from './find-source-roots.ts'
 import { writeShadowProject } from './write-shadow-project.ts'
 
 const MOST_HEAP_MB = 1200
-const HEAP_SHARE = 0.6
 const READY_MS = 120_000
 
 /** Nothing is built, imported, downloaded or sent. */
@@ -60,7 +60,7 @@ export async function startJdtls(
       root: scope.root,
       workspace: shadow,
       settings: SAFE_SETTINGS,
-      heapMb: scope.heapMb ?? Math.min(MOST_HEAP_MB, Math.floor(scope.memoryMb * HEAP_SHARE)),
+      heapMb: sizeHeap(scope, MOST_HEAP_MB),
       usesLombok: scope.projects.some(({ settings }) => settings.dependencies?.includes('lombok')),
       home: folder.path,
       readyMs: READY_MS,
