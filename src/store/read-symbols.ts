@@ -113,6 +113,10 @@ export class SymbolReader {
       const found = table.find(namePattern(text, match), kindSet(kinds), limit)
       return this.readAll(found).sort(compareByRank)
     }
+    return this.readNamed(text, match, { kinds, limit })
+  }
+
+  private readNamed(text: string, match: NameMatch, { kinds, limit }: NameOptions): SymbolRow[] {
     const names = this.namesOf(text, match)
     if (limit === undefined) {
       const rows = names.flatMap(name => (this.byName.all(name) as Raw[]).map(raw => this.decode(raw)))
@@ -124,7 +128,7 @@ export class SymbolReader {
   /** As `named`, without reading any of them where all names are in memory. */
   namedBriefly(text: string, match: NameMatch, options: NameOptions & { limit: number }): BriefSymbol[] {
     const table = this.tableForMany(match === 'exact')
-    if (!table) return this.named(text, match, options)
+    if (!table) return this.readNamed(text, match, options)
     return table
       .find(namePattern(text, match), kindSet(options.kinds), options.limit)
       .map(id => table.briefs.get(id))
