@@ -27,6 +27,9 @@ const BUILD_MS = 300_000
 /** Who satisfies which interface takes longer in larger repositories than anyone waits: a whole exact pass tells it. */
 const MOST_FILES = 5_000
 
+/** Dependencies may be installed meanwhile, of which the graph knows nothing. */
+const SETTLED_MS = 10 * 60_000
+
 /** Further questions about the same files may come by then; what one sync forgets is little. */
 const KEEP_MS = 1_000
 
@@ -37,6 +40,7 @@ export class SiteEngines {
   private cache: AnswerCache | undefined
   private asked: AskedIndex | undefined
   private keeping: NodeJS.Timeout | undefined
+  private allSettled: { revision: string; at: number } | undefined
   private seen: (SeenFiles & { by: WeakRef<IndexReader>; revision: string }) | undefined
 
   constructor(options: VerifierOptions) {
@@ -69,7 +73,18 @@ export class SiteEngines {
   /** Everything that is still open, with the engines that live: what a server does while nobody asks. */
   async settleAll(signal: AbortSignal): Promise<void> {
     const { root, settings } = this.options
-    if (this.room) await makeExact({ root, settings, room: this.room, signal })
+    if (!this.room) return
+    const asked = await this.openForWriting()
+    if (!asked || this.isAllSettled(asked.revision)) return
+    const reports = await makeExact({ root, settings, room: this.room, signal })
+    const isWhole = reports.every(({ failed }) => Object.keys(failed).length === 0)
+    if (isWhole) this.allSettled = { revision: asked.revision, at: performance.now() }
+  }
+
+  /** To see that nothing is open takes a look at all sites, which must not follow on every question. */
+  private isAllSettled(revision: string): boolean {
+    if (this.allSettled?.revision !== revision) return false
+    return performance.now() - this.allSettled.at < SETTLED_MS
   }
 
   /** Closes what the next question opens again; engines live on. */

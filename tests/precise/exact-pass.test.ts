@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { indexRepository } from '../../src/index/index-repository.ts'
 import { makeExact } from '../../src/index/make-exact.ts'
+import { findDataFolder } from '../../src/workspace/find-data-folder.ts'
+import { makeContext } from '../../src/workspace/make-context.ts'
+import { openReader } from '../../src/workspace/open-reader.ts'
 import { openWorkspace } from '../../src/workspace/open-workspace.ts'
+import { readJobs } from '../../src/workspace/read-jobs.ts'
+import { Verifier } from '../../src/workspace/verify-sites.ts'
+import { Workspace } from '../../src/workspace/workspace.ts'
 import { ROLES, TYPESCRIPT } from './mutation-samples.ts'
 import { makeSample, type SampleRepository } from './sample-repository.ts'
 
@@ -170,4 +176,36 @@ test('a question makes its own sites exact first, and only those', { timeout: PA
     await workspace.close()
   }
   expect(edgesOf(await sample.dump(), 'probable').length).toBeGreaterThan(0)
+})
+
+test('what is settled while nobody asks is not looked through again until the graph changes', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  sample = makeSample(TYPESCRIPT, 'typescript')
+  const { root, settings } = sample
+  await indexRepository(sample)
+  const { path: folder } = await findDataFolder(root, settings)
+  const passes = (): number => readJobs(folder).jobs.filter(({ mode }) => mode === 'precise').length
+  const verifier = new Verifier({ root, settings, deadlineMs: 60_000 })
+  const { signal } = new AbortController()
+  const ask = async (): Promise<void> => {
+    const reader = openReader(folder)!
+    const workspace = new Workspace(root, await makeContext(root, reader), verifier)
+    await workspace.references({ symbol_name: 'src/shapes.ts#Circle.run()', direction: 'callers' })
+    reader.close()
+    await verifier.settleAll(signal)
+  }
+  try {
+    await ask()
+    expect(passes()).toBe(1)
+    await ask()
+    expect(passes()).toBe(1)
+    sample.write('src/make.ts', `${TYPESCRIPT['src/make.ts']!}\nexport const more = make()\n`)
+    await indexRepository(sample)
+    await ask()
+    expect(passes()).toBe(2)
+    expect(edgesOf(await sample.dump(), 'probable')).toEqual([])
+  } finally {
+    await verifier.close()
+  }
 })
