@@ -18,7 +18,7 @@ const THIRDS = 3
 /** Engines would go on settling in the background: what is measured is the server itself. */
 const SETTINGS = { BOMBE_ENGINES_BACKGROUND: 'off', BOMBE_ENGINES_DEADLINE_MS: '0' }
 /** A server that nobody asks for half a minute lets go of what it kept. */
-const SETTLE_MS = 35_000
+const SETTLE_MS = 45_000
 const IDLE_MS = 6_000
 
 export async function measureServer(folder: string, samples: readonly Sample[]): Promise<ServerCosts> {
