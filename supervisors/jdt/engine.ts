@@ -52,8 +52,8 @@ export const engine: Engine = {
 }
 
 const NO_JARS =
-  'the build of this trusted repository could not be read in time, so its jars are not known: ' +
-  'build it once (offline, or with --allow-network), then run bombe index --precise again'
+  'the build of this trusted repository could not be read, so its jars are not known: build it once, so that its ' +
+  'plugins and jars are on this machine (or bombe trust --allow-network), then run bombe index --precise again'
 
 async function launchWith(
   jars: readonly string[],
