@@ -48,17 +48,12 @@ export function mapAnswer(site: AskableSite, answer: SiteAnswer, known: Known): 
   if (answer === 'silent') return { state: 'unknown', reason: 'engine-silent', edges: [] }
   const imported = site.kind === 'import' ? site.name : undefined
   const edges = new SiteEdges(site, known)
-  if (answer.length === 1) {
-    // As nearly all are: in a large repository millions.
-    const symbol = known.symbols.at(answer[0]!, imported)
-    if (symbol) edges.addTarget(symbol)
-  } else {
-    const targets = new Map<number, TableSymbol>()
-    for (const place of answer) {
-      const symbol = known.symbols.at(place, imported)
-      if (symbol) targets.set(symbol.id, symbol)
-    }
-    for (const target of targets.values()) edges.addTarget(target)
+  const targets: number[] = []
+  for (const place of answer) {
+    const symbol = known.symbols.at(place, imported)
+    if (!symbol || targets.includes(symbol.id)) continue
+    targets.push(symbol.id)
+    edges.addTarget(symbol)
   }
   edges.addHeld()
   if (edges.list.length === 0) return { state: 'unknown', reason: 'no-symbol-there', edges: [] }

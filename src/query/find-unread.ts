@@ -12,3 +12,10 @@ export function findUnread(
   if (target.name === '' || !walks.some(isIncoming)) return []
   return reader.unreadFiles().filter(path => mentions(path, target.name))
 }
+
+/** That nothing is called so is not known while files that have the word could not be read in full. */
+export function mayStandUnread({ reader, mentions }: QueryContext, text: string): boolean {
+  const partial = reader.files().filter(({ parseStatus }) => parseStatus !== 'full')
+  const paths = new Set([...reader.unreadFiles(), ...partial.map(({ path }) => path)])
+  return [...paths].some(path => mentions(path, text))
+}

@@ -5,6 +5,7 @@ import type { BriefSymbol } from '../store/rows.ts'
 import type { Answer, FoundSymbol } from './answer.ts'
 import { checkCount, checkText } from './check-input.ts'
 import { collectMatches, type Match } from './collect-matches.ts'
+import { mayStandUnread } from './find-unread.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { fitBudget } from './fit-budget.ts'
 import { matchPath } from './match-path.ts'
@@ -56,6 +57,7 @@ export function searchSymbols(context: QueryContext, input: SearchInput): Search
   const within = ranked.slice(0, limit)
   const total = { total_matches: ranked.length, ...(capped ? { total_is_lower_bound: true as const } : {}) }
   const isLimited = ranked.length > within.length || capped
+  const isUnsure = ranked.length === 0 && mayStandUnread(context, query)
   return fitBudget(context, input.token_budget, {
     most: within.length,
     build: keep => {
@@ -69,7 +71,7 @@ export function searchSymbols(context: QueryContext, input: SearchInput): Search
           files: shown.map(match => match.symbol.path),
           restsOnEdges: true,
           why: [
-            ...(ranked.length === 0 && mayStandUnread(context, query) ? (['parse_errors'] as const) : []),
+            ...(isUnsure ? (['parse_errors'] as const) : []),
             ...(isLimited ? (['truncated_by_limit'] as const) : []),
             ...(keep < within.length ? (['truncated_by_budget'] as const) : []),
           ],
@@ -81,13 +83,6 @@ export function searchSymbols(context: QueryContext, input: SearchInput): Search
     },
     render: renderSearch,
   })
-}
-
-/** That nothing is called so is not known while files that have the word could not be read in full. */
-function mayStandUnread({ reader, mentions }: QueryContext, query: string): boolean {
-  const partial = reader.files().filter(({ parseStatus }) => parseStatus !== 'full')
-  const paths = new Set([...reader.unreadFiles(), ...partial.map(({ path }) => path)])
-  return [...paths].some(path => mentions(path, query))
 }
 
 /** `file` and `module` are the same symbols. */

@@ -21,11 +21,7 @@ export class MarkedLookups {
   }
 
   hasOneOf(lookups: Int32Array): boolean {
-    const { filter, marked } = this
-    for (let at = 0; at < lookups.length; at++) {
-      const lookup = lookups[at]
-      if (filter[lookup & FILTER_MASK] === 1 && marked.has(lookup)) return true
-    }
+    for (let at = 0; at < lookups.length; at++) if (this.has(lookups[at])) return true
     return false
   }
 }

@@ -138,20 +138,18 @@ func isMadeOfOthers(expr ast.Expr) bool {
 
 // addInferred adds the variables of files that both have whose type comes from a name that differs.
 func (d *differing) addInferred(from *folder, common []*sourceFile) {
-	var texts [][]byte
+	var all []inferredVariable
 	for _, source := range common {
 		if src, err := readSource(filepath.Join(from.dir, source.name)); err == nil {
-			texts = append(texts, withoutBodies(src))
+			all = append(all, inferredVariables(withoutBodies(src))...)
 		}
 	}
 	for before := -1; before < len(d.names); {
 		before = len(d.names)
-		for _, src := range texts {
-			for _, one := range inferredVariables(src) {
-				if namesAny(src[one.value.start:one.value.end], []*differing{d}) {
-					for _, name := range one.names {
-						d.names[name] = true
-					}
+		for _, one := range all {
+			if namesAny(one.value, []*differing{d}) {
+				for _, name := range one.names {
+					d.names[name] = true
 				}
 			}
 		}

@@ -3,7 +3,7 @@ package main
 // inferredVariable is a variable at the top of a file, or several, with a value and no type.
 type inferredVariable struct {
 	names []string
-	value span
+	value []byte
 }
 
 // inferredVariables finds them in text whose bodies were blanked.
@@ -56,15 +56,15 @@ func readVariables(l *lexer) []inferredVariable {
 // readVariable reads `a, b = value` up to the end of its line; false where a type is written or no value.
 func readVariable(l *lexer) (inferredVariable, bool) {
 	var one inferredVariable
-	wantsName, hasType, depth := true, false, 0
+	wantsName, hasType, depth, from := true, false, 0, 0
 	for {
 		before := l.pos
 		kind, start, end := l.next()
-		isValue := one.value.start > 0
+		isValue := from > 0
 		switch {
 		case kind == tokenEnd || depth == 0 && (kind == tokenLine || kind == ';' || kind == ')'):
 			l.pos = before
-			one.value.end = before
+			one.value = l.src[from:before]
 			return one, isValue && !hasType
 		case kind == '(' || kind == '[' || kind == '{':
 			depth++
@@ -73,7 +73,7 @@ func readVariable(l *lexer) (inferredVariable, bool) {
 			depth--
 		case isValue:
 		case kind == '=':
-			one.value.start = end
+			from = end
 		case kind == ',':
 			wantsName = true
 		case kind == tokenWord && wantsName:

@@ -24,7 +24,7 @@ var l = func() int { return eight }
 `
 	var said []string
 	for _, one := range inferredVariables([]byte(src)) {
-		said = append(said, fmt.Sprint(one.names, src[one.value.start:one.value.end]))
+		said = append(said, fmt.Sprint(one.names, string(one.value)))
 	}
 	expected := []string{
 		"[a] one()", "[b c] two(), []int{\n\t3,\n}", "[f] five", "[h i] seven()", "[l] func() int { return eight }",

@@ -101,8 +101,7 @@ func (f *relationFinder) collect(ctx context.Context) error {
 	for i, made := range tests {
 		if made != nil {
 			f.fsets[int64(fsets[i].Base())/unitSpace] = fsets[i]
-			files := folders[i].selected(f.r, f.r.context)
-			read := slices.Concat(files.plain, files.tests, files.outer)
+			read := folders[i].selected(f.r, f.r.context).all()
 			f.collectPackage(made, f.r.missesImport(folders[i], read), collected)
 		}
 	}
