@@ -8,5 +8,5 @@ const LEAST_HEAP_MB = 64
 
 /** `mostMb`: more than this only makes the collector lazy. */
 export function sizeHeap({ heapMb, memoryMb }: EngineScope, mostMb: number): number {
-  return heapMb ?? Math.max(LEAST_HEAP_MB, Math.min(mostMb, Math.floor(memoryMb * HEAP_SHARE)))
+  return Math.max(LEAST_HEAP_MB, heapMb ?? Math.min(mostMb, Math.floor(memoryMb * HEAP_SHARE)))
 }

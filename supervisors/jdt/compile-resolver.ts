@@ -1,5 +1,5 @@
 /** Compiles the resolver with the compiler that is among the JDT jars, once for each version of both, into the user's cache. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { currentUser } from '../../src/config/user-folders.ts'
@@ -31,7 +31,9 @@ export async function compileResolver(options: CompileOptions, launcher: Launche
   const folder = openPrivateFolder(cacheOf(options))
   const name = nameOf(options, source)
   if (isFile(join(folder.at(name), MAIN))) return folder.at(name)
-  const draft = folder.makeFolder(`build-${process.pid}`)
+  // One that was given up may still be ending, and another session may compile at the same time.
+  const draftName = `build-${randomUUID()}`
+  const draft = folder.makeFolder(draftName)
   const classPath = options.jars.join(':')
   try {
     const args = [COMPILER, `-${LEVEL}`, '-proc:none', '-nowarn', '-encoding', 'UTF-8', '-d', draft]
@@ -56,7 +58,7 @@ export async function compileResolver(options: CompileOptions, launcher: Launche
     }
     return keep(() => folder.move(draft, name), join(folder.at(name), MAIN)) ?? folder.at(name)
   } finally {
-    folder.remove(`build-${process.pid}`)
+    folder.remove(draftName)
   }
 }
 

@@ -1,10 +1,20 @@
 /** jdt over its life: edits, files that come and go, faults, an end that leaves nothing behind. */
-import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import type { EngineProcess, FileAnswers, FoundEngine, RunningEngine } from '../../src/model/index.ts'
-import { launch } from '../../supervisors/core/launch.ts'
+import type {
+  EngineProcess,
+  EngineScope,
+  FileAnswers,
+  FoundEngine,
+  Launcher,
+  RunningEngine,
+} from '../../src/model/index.ts'
+import { launch, launcher } from '../../supervisors/core/launch.ts'
+import { pluginsOf } from '../../supervisors/java/find-jdtls.ts'
+import { sizeHeap } from '../../supervisors/java/size-heap.ts'
+import { compileResolver, isCompiled } from '../../supervisors/jdt/compile-resolver.ts'
 import { engine } from '../../supervisors/jdt/engine.ts'
 import { askAll, askMarks, javaPlaces, javaScope, relationLines } from './java-scope.ts'
 import { answered, type MarkedRepo, type MarkedSite, markedRepo } from './marked-repo.ts'
@@ -114,6 +124,39 @@ describe.runIf(found)('jdt', { timeout: 120_000 }, () => {
     await other.started.stop()
     expect(existsSync(`/proc/${pid}`)).toBe(false)
   })
+})
+
+describe.runIf(found)('compiling', { timeout: 120_000 }, () => {
+  test('a compilation that is given up does not disturb the next', async () => {
+    const cache = realpathSync(mkdtempSync(join(tmpdir(), 'bombe-cache-')))
+    const { path, version, parts } = found as FoundEngine
+    const options = { java: parts!.java!, jars: pluginsOf(path, () => true), jdtVersion: version, cache }
+    const abandoned: Launcher = {
+      launch: launched => {
+        const child = launch(launched)
+        void child.end()
+        return child
+      },
+    }
+    const [first, second] = await Promise.allSettled([
+      compileResolver(options, abandoned),
+      compileResolver(options, launcher),
+    ])
+    expect(first.status).toBe('rejected')
+    expect(second.status).toBe('fulfilled')
+    expect(isCompiled(options)).toBe(true)
+    expect(readdirSync(join(cache, 'jdt'))).toHaveLength(1)
+    rmSync(cache, { recursive: true })
+  })
+})
+
+test('however little it is told to keep to, Java has the heap it needs to start', () => {
+  const scope = { memoryMb: 1000 } as EngineScope
+  expect(sizeHeap(scope, 1100)).toBe(600)
+  expect(sizeHeap(scope, 400)).toBe(400)
+  expect(sizeHeap({ ...scope, heapMb: 300 }, 1100)).toBe(300)
+  expect(sizeHeap({ ...scope, memoryMb: 2 }, 1100)).toBe(64)
+  expect(sizeHeap({ ...scope, memoryMb: 2, heapMb: 1 }, 1100)).toBe(64)
 })
 
 describe('finding', () => {
