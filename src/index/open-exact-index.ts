@@ -6,6 +6,7 @@ import type { ExactIndex } from '../precise/exact-index.ts'
 import type { AnswerCache } from '../store/answer-cache.ts'
 import { AnswerKeeper } from '../store/cache-answers.ts'
 import { readRevision } from '../store/graph-revision.ts'
+import { tellsOverrides } from '../store/read-answers.ts'
 import { AskableReader } from '../store/read-askable.ts'
 import { EdgeReader } from '../store/read-edges.ts'
 import { filesWithStructure, isStructureTold, setStructureTold } from '../store/structure-told.ts'
@@ -38,7 +39,7 @@ export function openExactIndex(
   const edges = new EdgeReader(db, () => (dataVersion.get() as number) + (ownChanges.get() as number))
   const keeper = new AnswerKeeper(db, cache)
   const unkept = new Set<number>()
-  const siteless = db.prepare('SELECT 1 FROM answers WHERE file = ? AND siteless = 1').pluck()
+  const siteless = tellsOverrides(db)
   let hasConstructors: boolean | undefined
   const readMeta = db.prepare('SELECT value FROM meta WHERE key = ?').pluck()
   const resolution = db.prepare(

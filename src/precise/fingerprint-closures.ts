@@ -9,6 +9,7 @@ import {
   SYMBOL_FLAG,
 } from '../model/index.ts'
 import { findComponents } from './find-components.ts'
+import { HashColumn, HashSum } from './hash64.ts'
 import {
   type ModuleLayout,
   packageInits,
@@ -27,6 +28,9 @@ export function mapClosures(graph: Graph): ClosureMap {
   return new ClosureMap({ ...graph, fileOfSymbol })
 }
 
+/** What a hash is part of a closure for: a file's own interface, what it sees, what all files of its project see. */
+const [OWN, SEEN, AROUND] = [1, 2, 3] as const
+
 /** Who sees whom, worked out once: while symbols and imports stay, only interfaces are hashed again. */
 export class ClosureMap {
   private readonly files: readonly GraphFile[]
@@ -41,8 +45,10 @@ export class ClosureMap {
   private readonly shown: string[] = []
   private readonly known: string[] = []
   private readonly visibleTo: string[] = []
+  /** By file: the hash of the interface it showed. */
+  private readonly own: HashColumn
   /** By component: the hash of all it sees. */
-  private readonly hashes: string[] = []
+  private readonly hashes: HashColumn
   /** By project and component: what a file of both sees. */
   private readonly visible: Map<number, string>[]
   private ambientHash = ''
@@ -56,6 +62,8 @@ export class ClosureMap {
     const { componentOf, members } = findComponents(sees)
     this.componentOf = componentOf
     this.members = members
+    this.own = new HashColumn(graph.files.length)
+    this.hashes = new HashColumn(members.length)
     // Where no module has a twin, near or far, there is nothing to hash.
     const twins: string[] = []
     this.seen = members.map((own, component) => {
@@ -79,33 +87,41 @@ export class ClosureMap {
 
   /** By file, for the interfaces that the facts have now. */
   fingerprints(files = this.files): string[] {
-    const { projects } = this
     const shown = (file: number) => `${files[file]!.file.path} ${files[file]!.facts.interfaceHash}`
-    // Components come in an order where each follows all it can see.
     const { hashes } = this
+    const sum = new HashSum()
+    // Components come in an order where each follows all it can see.
     const isOther = new Uint8Array(this.members.length)
     for (const [component, own] of this.members.entries()) {
       const seen = this.seen[component]!
-      const isSame = own.every(file => files[file]!.facts.interfaceHash === this.shown[file])
+      let isSame = true
+      for (const file of own) {
+        const { interfaceHash } = files[file]!.facts
+        if (interfaceHash === this.shown[file]) continue
+        isSame = false
+        this.shown[file] = interfaceHash
+        this.own.set(file, sum.clear().addDigits(hash([shown(file)]), OWN))
+      }
       if (isSame && !seen.some(other => isOther[other] === 1)) continue
-      const before = hashes[component]
-      const text = own.map(shown).sort().join('\n')
-      hashes[component] = hash([text, '', ...seen.map(other => hashes[other]!).sort()])
-      for (const file of own) this.shown[file] = files[file]!.facts.interfaceHash
-      if (hashes[component] === before) continue
+      sum.clear()
+      for (const file of own) sum.add(this.own.high[file]!, this.own.low[file]!, OWN)
+      for (const other of seen) sum.add(hashes.high[other]!, hashes.low[other]!, SEEN)
+      if (!hashes.set(component, sum)) continue
       isOther[component] = 1
       for (const known of this.visible) known.delete(component)
     }
     const ambient = hash(this.ambient.map(shown))
     if (ambient !== this.ambientHash) for (const known of this.visible) known.clear()
     this.ambientHash = ambient
+    const around = this.projects.map(({ family, settings, config }) =>
+      hash([family === 'typescript' ? ambient : '', config, settings.configHash ?? '']),
+    )
     return files.map(({ project }, file) => {
       const component = this.componentOf[file]!
       let known = this.visible[project]!.get(component)
       if (known === undefined) {
-        const { family, settings, config } = projects[project]!
-        const all = family === 'typescript' ? ambient : ''
-        known = hash([hashes[component]!, all, config, settings.configHash ?? ''])
+        sum.clear().add(hashes.high[component]!, hashes.low[component]!, SEEN)
+        known = sum.addDigits(around[project]!, AROUND).digits()
         this.visible[project]!.set(component, known)
       }
       if (known !== this.visibleTo[file]) this.known[file] = joinClosure(known, this.layouts[file]!)

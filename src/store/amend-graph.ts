@@ -9,6 +9,7 @@ import { type Match, matchChanged } from './match-graph.ts'
 import type { Patch, PatchExtras } from './patch-graph.ts'
 import { unpackPostings } from './postings.ts'
 import { sqliteError } from './sqlite-error.ts'
+import { structuralMeta } from './structural-meta.ts'
 import { amendAnswers } from './update-answers.ts'
 import { updateChangedFiles } from './update-files.ts'
 import { setMeta } from './update-graph.ts'
@@ -53,7 +54,6 @@ function write(db: Database, amendment: Amendment, { structural, metaFor }: Patc
   updateSymbols(db, graph, match, rows)
   const grown = amendAnswers(db, graph, match, names, {
     closures,
-    closuresBefore,
     structural,
     affected: new Set(affected),
     restructured: amendment.restructured,
@@ -63,7 +63,7 @@ function write(db: Database, amendment: Amendment, { structural, metaFor }: Patc
   writeLookups(db, amendment)
   growRanks(db, match.nextId)
   renewRevision(db)
-  setMeta(db, metaFor(grown))
+  setMeta(db, { ...metaFor(grown), ...structuralMeta(structural) })
 }
 
 /** Ids of the files with an edge to a symbol that is gone, or is another now. */

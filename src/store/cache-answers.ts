@@ -2,7 +2,7 @@
 import type { Database, Statement } from 'better-sqlite3'
 import { DERIVATIONS, SITE_STATES, type Structural, type Structure } from '../model/index.ts'
 import type { AnswerCache, CachedAnswer } from './answer-cache.ts'
-import { hexOf } from './hex64.ts'
+import { hexOf, hexToInteger } from './hex64.ts'
 import { ByteReader, ByteWriter } from './pack-bytes.ts'
 import { EdgePacker, type PackedEdge, unpackEdges } from './pack-edges.ts'
 import { setStructureTold } from './structure-told.ts'
@@ -15,6 +15,8 @@ const WRITTEN_AT_ONCE = 256
 const KEPT_AT_ONCE = 64
 /** These name a good part of all symbols: to read all at once is cheaper than one by one. */
 const MANY_FILES = 1_000
+/** Past so many keys all are read. */
+const MANY_KEYS = 10_000
 const KEY_DIGITS = 16
 /** Of a symbol that is gone: found by nobody. */
 const NO_KEY = '0'.repeat(KEY_DIGITS)
@@ -32,7 +34,7 @@ export class AnswerKeeper {
       `SELECT f.content_hash AS contentHash, f.closure, e.name AS engine, coalesce(n.text, '') AS variant, a.states,
          a.edges, a.siteless FROM answers a JOIN engines e ON e.id = a.engine JOIN files f ON f.id = a.file
          LEFT JOIN names n ON n.id = a.variant
-       WHERE a.file = ? AND a.closure = f.closure AND a.closure <> ''`,
+       WHERE a.file = ? AND a.closure = f.closure AND a.basis = f.closure AND a.closure <> ''`,
     )
     this.keyOf = db.prepare(`SELECT ${hexOf('key')} FROM symbols WHERE id = ?`).pluck()
     this.keys = db.prepare(`SELECT id, ${hexOf('key')} FROM symbols`).raw()
@@ -119,12 +121,7 @@ export function restoreAnswers(
     cache.get(file.contentHash, file.closure).map(answer => ({ file, answer })),
   )
   if (found.length === 0) return 0
-  const ids = new Map(
-    db
-      .prepare(`SELECT ${hexOf('key')}, id FROM symbols WHERE part_of = 0`)
-      .raw()
-      .all() as [string, number][],
-  )
+  const ids = idsOfKeys(db, new Set(found.flatMap(({ answer }) => readKeys(answer.keys))))
   const answers = found.map(({ file, answer }) =>
     asEngineAnswer(file, answer, structural.get(file.language), ids),
   )
@@ -132,6 +129,15 @@ export function restoreAnswers(
   for (let at = 0; at < answers.length; at += WRITTEN_AT_ONCE)
     writeEngineAnswers(db, answers.slice(at, at + WRITTEN_AT_ONCE))
   return answers.length
+}
+
+/** There is no index by key; to have SQLite look for a few takes a seventh of reading all. */
+function idsOfKeys(db: Database, keys: ReadonlySet<string>): Map<string, number> {
+  const isFew = keys.size < MANY_KEYS
+  const among = isFew ? 'AND key IN (SELECT CAST(value AS INTEGER) FROM json_each(?))' : ''
+  const rows = db.prepare(`SELECT ${hexOf('key')}, id FROM symbols WHERE part_of = 0 ${among}`).raw()
+  const wanted = isFew ? [JSON.stringify(Array.from(keys, key => String(hexToInteger(key))))] : []
+  return new Map(rows.all(...wanted) as [string, number][])
 }
 
 /**

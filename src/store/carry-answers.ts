@@ -1,5 +1,12 @@
 /** What an engine said, after a sync: still exact, to be verified again, or gone with what it pointed at. */
-import { CONFIDENCES, DERIVATIONS, layoutOf, SITE_STATES, type Structure } from '../model/index.ts'
+import {
+  CONFIDENCES,
+  DERIVATIONS,
+  EDGE_KINDS,
+  layoutOf,
+  SITE_STATES,
+  type Structure,
+} from '../model/index.ts'
 import { type Fate, fateOfEdge, isUntold, type Shift, type Standing } from '../plan/fate-of-edge.ts'
 import { EdgePacker, type PackedEdge, unpackEdges } from './pack-edges.ts'
 import type { Answer } from './read-answers.ts'
@@ -31,7 +38,7 @@ export type CarriedAnswer = Pick<Answer, 'states' | 'edges' | 'closure' | 'sitel
 /** Null where the answer stands as it is. */
 export function carryAnswer(answer: Answer, change: Change): CarriedAnswer | null {
   const shift = shiftOf(answer, change)
-  const bound = shift.isShaken ? boundSites(change) : new Map<number, string>()
+  const bound = shift.isShaken ? boundSites(change) : new Map<number, SiteEdges>()
   const engine = shift.isShaken ? edgesBySite(answer.edges) : bound
   const packer = new EdgePacker()
   const states = Buffer.from(answer.states)
@@ -72,11 +79,15 @@ function confidenceAfter(confidence: number, fate: Fate): number {
   return fate === 'carried' && confidence === EXACT ? CARRIED : confidence
 }
 
+/** One edge of a site as a number, several as text. */
+type SiteEdges = number | string
+
 /** Sites that scopes and imports lead to the same symbols as before: site -> those symbols. */
-function boundSites({ syntaxBefore, syntaxNow, closureBefore, closureNow }: Change): Map<number, string> {
+function boundSites({ syntaxBefore, syntaxNow, closureBefore, closureNow }: Change): Map<number, SiteEdges> {
   if (layoutOf(closureBefore) !== layoutOf(closureNow)) return new Map()
   const before = edgesBySite(syntaxBefore, isBinding)
-  const now = syntaxNow.equals(syntaxBefore) ? before : edgesBySite(syntaxNow, isBinding)
+  if (syntaxNow.equals(syntaxBefore)) return before
+  const now = edgesBySite(syntaxNow, isBinding)
   return new Map([...now].filter(([site, edges]) => before.get(site) === edges))
 }
 
@@ -84,18 +95,25 @@ function isBinding(edge: PackedEdge): boolean {
   return edge.confidence === PROBABLE && BINDING.has(edge.derivation)
 }
 
-/** Site -> its edges as one text; sites with an edge that is not wanted are left out. */
+/** Site -> its edges, in one order; sites with an edge that is not wanted are left out. */
 function edgesBySite(
   packed: Buffer,
   wanted: (edge: PackedEdge) => boolean = () => true,
-): Map<number, string> {
-  const sites = new Map<number, string[]>()
+): Map<number, SiteEdges> {
+  const sites = new Map<number, SiteEdges>()
+  const several = new Map<number, number[]>()
   const unwanted = new Set<number>()
   unpackEdges(packed, edge => {
-    if (edge.site < 0) return
-    if (!wanted(edge)) unwanted.add(edge.site)
-    sites.set(edge.site, [...(sites.get(edge.site) ?? []), `${edge.kind} ${edge.to}`])
+    const { site } = edge
+    if (site < 0) return
+    if (!wanted(edge)) unwanted.add(site)
+    const one = edge.to * EDGE_KINDS.length + edge.kind
+    const known = sites.get(site)
+    if (known === undefined) sites.set(site, one)
+    else if (several.has(site)) several.get(site)!.push(one)
+    else several.set(site, [known as number, one])
   })
+  for (const [site, edges] of several) sites.set(site, edges.sort((a, b) => a - b).join())
   for (const site of unwanted) sites.delete(site)
-  return new Map([...sites].map(([site, edges]) => [site, edges.sort().join()]))
+  return sites
 }

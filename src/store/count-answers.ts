@@ -1,6 +1,6 @@
 /** What the postings say of one file: how many sites of a name are open, how many symbols call a target. */
 import { EDGE_KINDS, OPEN_REASONS, SITE_STATES } from '../model/index.ts'
-import { unpackEdges } from './pack-edges.ts'
+import { unpackEdges, unpackSiteless } from './pack-edges.ts'
 import { type Answer, splitState, statesOf, visitEdges } from './read-answers.ts'
 
 const OPEN = SITE_STATES.indexOf('open')
@@ -37,13 +37,17 @@ export function countCallers(packed: Buffer): Map<number, number> {
   return counter.callers
 }
 
-/** The postings of a file for all that syntax and engines say of it. */
+/**
+ * The postings of a file for all that is stored of it. What stands at no site counts no caller, and which of it stands
+ * changes with what the file sees, without a write: all of it is there.
+ */
 export function countStanding(
   answers: readonly Answer[],
   sites: { names: Int32Array; nameOf: Int32Array },
 ): { names: Map<number, number>; callers: Map<number, number> } {
   const counter = new CallerCounter()
   visitEdges(answers, edge => counter.add(edge))
+  for (const answer of answers) unpackSiteless(answer.edges, edge => counter.add(edge))
   return { names: countOpenNames(sites, statesOf(answers)), callers: counter.callers }
 }
 

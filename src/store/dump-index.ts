@@ -1,10 +1,13 @@
 /** The whole index file by file, in an order that no id decides: two indexes of one graph dump alike. */
 import type { Database } from 'better-sqlite3'
-import { CONFIDENCES, EDGE_KINDS } from '../model/index.ts'
+import { CONFIDENCES, EDGE_KINDS, OPEN_REASONS, SITE_STATES } from '../model/index.ts'
+import { unpackEdges } from './pack-edges.ts'
+import { AnswerReader, splitState } from './read-answers.ts'
+import { namesThatMatter } from './read-askable.ts'
 import type { EdgeReader } from './read-edges.ts'
 import type { FileReader } from './read-files.ts'
 import type { SymbolReader } from './read-symbols.ts'
-import type { EdgeRow, FileDump } from './rows.ts'
+import type { EdgeRow, FileDump, SiteRow } from './rows.ts'
 
 interface Readers {
   files: FileReader
@@ -15,17 +18,42 @@ interface Readers {
 export function* dumpIndex(db: Database, { files, symbols, edges }: Readers): IterableIterator<FileDump> {
   const all = files.files()
   const compare = edgeOrder(placesOf(db, new Map(all.map((file, index) => [file.id, index]))))
+  const asOfNow = siteFilter(db)
   for (const file of all) {
     yield {
       file,
       symbols: symbols.declaredIn(file.id),
       imports: files.imports(file.id),
       edges: edges.inFile(file.id).sort(compare),
-      sites: edges
-        .sitesInFile(file.id)
-        .sort((a, b) => a.line - b.line || a.column - b.column || a.ordinal - b.ordinal),
+      sites: asOfNow(file.id, edges.sitesInFile(file.id)).sort(
+        (a, b) => a.line - b.line || a.column - b.column || a.ordinal - b.ordinal,
+      ),
       problems: files.problems(file.id),
     }
+  }
+}
+
+/**
+ * A site that engines were asked about while the repository had something of its name, and whose name now means nothing
+ * here, would not be asked about any more: what they said of it is not told.
+ */
+function siteFilter(db: Database): (file: number, sites: SiteRow[]) => SiteRow[] {
+  const ids = namesThatMatter(db)
+  const names = db.prepare('SELECT id, text FROM names').raw().all() as [number, string][]
+  const matters = new Set(names.filter(([id]) => ids.has(id)).map(([, text]) => text))
+  const answers = new AnswerReader(db)
+  return (file, sites) => {
+    const isSilent = ({ state, name }: SiteRow) =>
+      (state === 'external' || state === 'unknown') && !matters.has(name)
+    if (!sites.some(isSilent)) return sites
+    const [syntax] = answers.stored(file)
+    const guessed = new Set<number>()
+    if (syntax) unpackEdges(syntax.edges, ({ site }) => void guessed.add(site))
+    return sites.map(site => {
+      if (!isSilent(site) || guessed.has(site.ordinal)) return site
+      const { state, reason } = splitState(syntax?.states[site.ordinal] ?? 0)
+      return { ...site, state: SITE_STATES[state]!, reason: OPEN_REASONS[reason]! }
+    })
   }
 }
 

@@ -7,6 +7,7 @@ import { countIndex } from './count-index.ts'
 import { dumpIndex } from './dump-index.ts'
 import { KeptRows } from './kept-rows.ts'
 import { closeIndex } from './open-index.ts'
+import { tellsOverrides } from './read-answers.ts'
 import { EdgeReader } from './read-edges.ts'
 import { byPath, FileReader } from './read-files.ts'
 import { compareByRank, SymbolReader } from './read-symbols.ts'
@@ -71,6 +72,8 @@ export interface IndexReader {
   edgesTo(symbol: number, kinds?: readonly EdgeKind[]): EdgeRow[]
   /** Number of distinct symbols that call or instantiate it; cheap. */
   callersCount(symbol: number): number
+  /** In how many files something points at it. */
+  referringFiles(symbol: number): number
   /** Number of distinct symbols it calls or instantiates. */
   calleesCount(symbol: number): number
 
@@ -246,6 +249,9 @@ export class SqliteIndexReader implements IndexReader {
   callersCount(symbol: number): number {
     return this.edgeReader.callersCount(symbol)
   }
+  referringFiles(symbol: number): number {
+    return this.edgeReader.referringFiles(symbol)
+  }
   calleesCount(symbol: number): number {
     return this.edgeReader.calleesCount(symbol)
   }
@@ -269,8 +275,7 @@ export class SqliteIndexReader implements IndexReader {
     return (structure !== 'by-types' || isStructureTold(this.db)) && this.areOverridesTold(file)
   }
   areOverridesTold(file: number): boolean {
-    const told = this.db.prepare('SELECT 1 FROM answers WHERE file = ? AND siteless = 1').pluck()
-    return told.get(file) !== undefined
+    return tellsOverrides(this.db).get(file) !== undefined
   }
 
   overridesOutside(symbol: number): boolean {

@@ -25,6 +25,15 @@ export const MIGRATIONS: readonly Migration[] = [
   { to: 3, run: db => db.exec(WORD_TABLES) },
   // What files looked up comes with the next sync that resolves all of them.
   { to: 4, run: db => db.exec(LOOKUP_TABLE) },
+  {
+    // Confidences were judged by every sync, for all that files saw then.
+    to: 5,
+    run: db =>
+      db.exec(`
+        ALTER TABLE answers ADD COLUMN basis TEXT NOT NULL DEFAULT '';
+        UPDATE answers SET basis = coalesce((SELECT closure FROM files WHERE id = answers.file), '');
+      `),
+  },
 ]
 
 /** All steps in one transaction: after a failure the index is still whole, and still of its old version. */

@@ -51,6 +51,14 @@ export function unpackEdges(packed: Buffer, visit: (edge: PackedEdge) => void): 
   }
 }
 
+/** The same for those at no site, which come first. */
+export function unpackSiteless(packed: Buffer, visit: (edge: PackedEdge) => void): void {
+  if (!hasSitelessEdge(packed)) return
+  unpackEdges(packed, edge => {
+    if (edge.site < 0) visit(edge)
+  })
+}
+
 /** Those at no site come first. */
 export function hasSitelessEdge(packed: Buffer): boolean {
   return packed.length > 0 && new ByteReader(packed).unsigned() === 0

@@ -7,6 +7,7 @@ import { hexOf } from './hex64.ts'
 import { StoredNames } from './intern-names.ts'
 import { LookupUpdater } from './lookups.ts'
 import { sqliteError } from './sqlite-error.ts'
+import { structuralMeta } from './structural-meta.ts'
 import { type AnswerCounts, patchAnswers } from './update-answers.ts'
 import { writeChangedRows } from './update-files.ts'
 import { setMeta } from './update-graph.ts'
@@ -60,18 +61,14 @@ function write(db: Database, patch: Patch, { structural, metaFor }: PatchExtras)
     rekeyed: NONE,
   }
   // Answers before closures: what engines said is judged by the fingerprints before and after.
-  const grown = patchAnswers(db, graph, match, names, {
-    closures,
-    closuresBefore: patch.closuresBefore,
-    structural,
-  })
+  const grown = patchAnswers(db, graph, match, names, { closures, structural })
   const rows = new RowEncoder(graph, ids, names)
   writeChangedRows(db, rows, match, patch)
   patchOwned(db, graph, patch, rows)
   const lookups = new LookupUpdater(db)
   for (const index of changed) lookups.put(ids.files[index]!, patch.lookups(index))
   renewRevision(db)
-  setMeta(db, metaFor(grown))
+  setMeta(db, { ...metaFor(grown), ...structuralMeta(structural) })
 }
 
 const NONE: ReadonlySet<number> = new Set()

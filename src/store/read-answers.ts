@@ -1,9 +1,11 @@
 /** What is known of the sites of one file, whichever engines said it. */
 import type { Database, Statement } from 'better-sqlite3'
-import { CONFIDENCES, SITE_STATES, STATE_BITS } from '../model/index.ts'
+import { CONFIDENCES, SITE_STATES, STATE_BITS, type Structural } from '../model/index.ts'
+import { ageAnswers } from './age-answers.ts'
 import { KeptRows } from './kept-rows.ts'
 import { type PackedEdge, unpackEdges } from './pack-edges.ts'
 import { SYNTAX_ENGINE } from './schema.ts'
+import { readStructural } from './structural-meta.ts'
 
 const [OPEN, RESOLVED, EXTERNAL, UNKNOWN] = SITE_STATES.map((_, index) => index) as [
   number,
@@ -26,42 +28,79 @@ export interface Answer {
   edges: Buffer
   /** Fingerprint of what the answers rest on; '' for those of syntax, and where they were given under several. */
   closure: string
+  /** The fingerprint under which its confidences were judged. */
+  basis: string
   /** The engine answered for the edges that stand at no site as well. */
   siteless: boolean
   fromSyntax: boolean
 }
 
+/** As it is stored, with what its file sees now. */
+export interface StoredAnswer extends Answer {
+  closureNow: string
+  language: string
+}
+
 const select = (further: string) =>
-  `SELECT a.id, a.scope, a.variant, e.name AS engine, a.states, a.edges, a.closure, a.siteless,
-     a.engine = ${SYNTAX_ENGINE.id} AS fromSyntax
-     FROM answers a JOIN engines e ON e.id = a.engine WHERE a.file = ? ${further} ORDER BY a.engine, a.scope, a.variant`
+  `SELECT a.id, a.scope, a.variant, e.name AS engine, a.states, a.edges, a.closure, a.basis, a.siteless,
+     a.engine = ${SYNTAX_ENGINE.id} AS fromSyntax, f.closure AS closureNow, f.language
+     FROM answers a JOIN engines e ON e.id = a.engine LEFT JOIN files f ON f.id = a.file
+     WHERE a.file = ? ${further} ORDER BY a.engine, a.scope, a.variant`
+
+/** Of a file: something where an engine told the edges that stand at no site, for what it sees now. */
+export function tellsOverrides(db: Database): Statement {
+  return db.prepare(
+    `SELECT 1 FROM answers a JOIN files f ON f.id = a.file
+     WHERE a.file = ? AND a.siteless = 1 AND f.closure IN (a.basis, a.closure)`,
+  )
+}
 
 export class AnswerReader {
+  private readonly db: Database
   private readonly byFile: Statement
   private readonly byEngines: Statement
+  private structural: Structural | undefined
 
   /** Several steps of a question read the same files. */
   private readonly kept: KeptRows<number, Answer[]>
 
   constructor(db: Database, version?: () => number) {
+    this.db = db
     this.kept = new KeptRows(version, MOST_FILES)
     this.byFile = db.prepare(select(''))
     this.byEngines = db.prepare(select(`AND a.engine <> ${SYNTAX_ENGINE.id}`))
   }
 
-  /** Those of syntax first. */
+  /** Those of syntax first; what engines said is as sure as it is under what the file sees now. */
   answers(file: number): Answer[] {
-    return this.kept.get(file, () => rowsOf(this.byFile, file))
+    return this.kept.get(file, () => this.judged(this.stored(file)))
   }
 
   /** Without those of syntax, which a file always has. */
   ofEngines(file: number): Answer[] {
-    return rowsOf(this.byEngines, file)
+    const stored = rowsOf(this.byEngines, file)
+    return stored.every(isJudged) ? stored : this.answers(file).filter(answer => !answer.fromSyntax)
+  }
+
+  stored(file: number): StoredAnswer[] {
+    return rowsOf(this.byFile, file)
+  }
+
+  /** Stored answers as they are under what their file sees now. */
+  judged(stored: readonly StoredAnswer[]): Answer[] {
+    if (stored.every(isJudged)) return [...stored]
+    this.structural ??= readStructural(this.db)
+    return ageAnswers(stored, this.structural)
   }
 }
 
-function rowsOf(statement: Statement, file: number): Answer[] {
-  const rows = statement.all(file) as Answer[]
+/** What a sync shook is judged when it is read: an edit that thousands of files see writes none of them. */
+export function isJudged({ fromSyntax, basis, closureNow }: StoredAnswer): boolean {
+  return fromSyntax || basis === closureNow
+}
+
+function rowsOf(statement: Statement, file: number): StoredAnswer[] {
+  const rows = statement.all(file) as StoredAnswer[]
   for (const row of rows) {
     row.fromSyntax = Boolean(row.fromSyntax)
     row.siteless = Boolean(row.siteless)

@@ -148,6 +148,10 @@ export class EdgeReader {
     return found
   }
 
+  referringFiles(symbol: number): number {
+    return unpackPostings(this.targets.get(symbol) as Buffer | undefined).length
+  }
+
   callersCount(symbol: number): number {
     return total(this.targets.get(symbol) as Buffer | undefined)
   }

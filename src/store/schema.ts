@@ -1,6 +1,6 @@
 /** The tables of an index: integers for everything that repeats, packed columns for what is only read file by file. */
 
-export const SCHEMA_VERSION = 4
+export const SCHEMA_VERSION = 5
 
 /** "bomb": what `PRAGMA application_id` must say before a file is taken for one of ours. */
 export const APPLICATION_ID = 0x626f6d62
@@ -27,7 +27,8 @@ export const LOOKUP_TABLE = `CREATE TABLE lookups (file INTEGER PRIMARY KEY, pac
  * - `answers` has one row for each file, scope, variant and engine: an engine's answers lie beside those of syntax and
  *   never inside them, so an update of one cannot erase the other. `closure` is the fingerprint of all that the answers
  *   rest on ('' where they were given under several), `siteless` says that the engine also answered for the edges that
- *   stand at no site (overrides, structural implements). `files.closure` is the fingerprint as it is now.
+ *   stand at no site (overrides, structural implements). `files.closure` is the fingerprint as it is now, `basis` the
+ *   one under which confidences were judged: where the two differ, they are judged when they are read (age-answers.ts).
  * - No index where a scan of little is as good: members are looked for among the symbols of their container's file
  *   (`symbols_stray` has the few that live elsewhere), keys by one pass over all symbols.
  * - Rank is one array for all symbols (`columns`): a new rank touches one row, not every symbol.
@@ -67,7 +68,7 @@ ${WORD_TABLES}${LOOKUP_TABLE}CREATE TABLE site_names (name INTEGER PRIMARY KEY, 
 CREATE TABLE answers (
   id INTEGER PRIMARY KEY, file INTEGER NOT NULL, scope INTEGER NOT NULL, variant INTEGER NOT NULL,
   engine INTEGER NOT NULL, states BLOB NOT NULL, edges BLOB NOT NULL, closure TEXT NOT NULL DEFAULT '',
-  siteless INTEGER NOT NULL DEFAULT 0
+  siteless INTEGER NOT NULL DEFAULT 0, basis TEXT NOT NULL DEFAULT ''
 );
 CREATE TABLE edge_targets (symbol INTEGER PRIMARY KEY, files BLOB NOT NULL);
 CREATE TABLE imports (

@@ -1,7 +1,7 @@
 /** Whether the engines' word on who satisfies which interface by its type is about the graph as it is. */
 import type { Database } from 'better-sqlite3'
 import { DERIVATIONS } from '../model/index.ts'
-import { unpackEdges } from './pack-edges.ts'
+import { unpackSiteless } from './pack-edges.ts'
 
 const KEY = 'structure_told'
 const ENGINE = DERIVATIONS.indexOf('engine')
@@ -21,8 +21,8 @@ export function filesWithStructure(db: Database): number[] {
   const files = new Set<number>()
   const rows = db.prepare('SELECT file, edges FROM answers').raw()
   for (const [file, edges] of rows.iterate() as Iterable<[number, Buffer]>)
-    unpackEdges(edges, ({ site, derivation }) => {
-      if (site < 0 && derivation === ENGINE) files.add(file)
+    unpackSiteless(edges, ({ derivation }) => {
+      if (derivation === ENGINE) files.add(file)
     })
   return [...files]
 }

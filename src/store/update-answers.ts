@@ -6,11 +6,11 @@ import { countStanding } from './count-answers.ts'
 import { AnswerEncoder, type FileAnswers } from './encode-answers.ts'
 import type { Names } from './intern-names.ts'
 import type { Match } from './match-graph.ts'
-import { EdgePacker, unpackEdges } from './pack-edges.ts'
+import { EdgePacker, unpackEdges, unpackSiteless } from './pack-edges.ts'
 import { packSites, SiteColumns } from './pack-sites.ts'
 import { packSymbols } from './pack-symbols.ts'
 import { PostingChanges } from './postings.ts'
-import { type Answer, AnswerReader } from './read-answers.ts'
+import { type Answer, AnswerReader, isJudged, type StoredAnswer } from './read-answers.ts'
 import { SYNTAX_ENGINE } from './schema.ts'
 import { setStructureTold } from './structure-told.ts'
 import { WordUpdater } from './update-words.ts'
@@ -68,10 +68,7 @@ export interface AnswerCounts {
 }
 
 /** What answers rest on. */
-type Basis = Pick<GraphExtras, 'closures' | 'structural'> & {
-  /** As they are stored, where that is known. */
-  closuresBefore?: readonly string[]
-}
+type Basis = Pick<GraphExtras, 'closures' | 'structural'>
 
 /** What of a match answers need. */
 export type AnswerMatch = Pick<Match, 'ids' | 'nextId' | 'changed' | 'removedFiles' | 'reshaped' | 'rekeyed'>
@@ -82,14 +79,13 @@ class AnswerUpdater {
   private readonly match: AnswerMatch
   private readonly names: Names
   private readonly closures: readonly string[]
-  private readonly closuresBefore: readonly string[] | undefined
   private readonly structural: Structural
   private readonly answers: AnswerReader
+  /** Files of which an engine told edges at no site. */
+  private isStructured: ReadonlySet<unknown> | undefined
   private readonly siteNames: PostingChanges
   private readonly edgeTargets: PostingChanges
   readonly grown: AnswerCounts = { sites: 0, edges: 0 }
-  /** Files that engines said something of. */
-  private readonly isAnswered: ReadonlySet<unknown>
   private readonly isThere: (symbol: number) => boolean
   private readonly words: WordUpdater
   private readonly readSites: Statement
@@ -107,7 +103,6 @@ class AnswerUpdater {
     this.match = match
     this.names = names
     this.closures = extras.closures ?? []
-    this.closuresBefore = extras.closuresBefore
     this.structural = extras.structural ?? new Map()
     this.answers = new AnswerReader(db)
     this.siteNames = new PostingChanges(db, 'site_names', 'name')
@@ -119,16 +114,14 @@ class AnswerUpdater {
     this.isThere = symbol => there[symbol] === 1
     this.words = new WordUpdater(db)
     const syntax = `engine = ${SYNTAX_ENGINE.id}`
-    const answered = db.prepare(`SELECT DISTINCT file FROM answers WHERE engine <> ${SYNTAX_ENGINE.id}`)
-    this.isAnswered = new Set(answered.pluck().all())
     this.readSites = db.prepare('SELECT sites FROM facts WHERE file = ?').pluck()
     this.readClosure = db.prepare('SELECT closure FROM files WHERE id = ?').pluck()
     this.writeFacts = db.prepare('INSERT OR REPLACE INTO facts VALUES (?, ?, ?)')
     this.writeSyntax = db.prepare(
-      `INSERT INTO answers VALUES (NULL, ?, ?, 0, ${SYNTAX_ENGINE.id}, ?, ?, '', 0)`,
+      `INSERT INTO answers VALUES (NULL, ?, ?, 0, ${SYNTAX_ENGINE.id}, ?, ?, '', 0, '')`,
     )
     this.writeEngine = db.prepare(
-      'UPDATE answers SET states = ?, edges = ?, closure = ?, siteless = ? WHERE id = ?',
+      'UPDATE answers SET states = ?, edges = ?, closure = ?, siteless = ?, basis = ? WHERE id = ?',
     )
     this.removeSyntax = db.prepare(`DELETE FROM answers WHERE file = ? AND ${syntax}`)
     this.removeFacts = db.prepare('DELETE FROM facts WHERE file = ?')
@@ -156,7 +149,7 @@ class AnswerUpdater {
         this.count(this.answers.answers(files[index]!), -1)
         this.replaceFile(index, this.withSiteless(index, encoder))
         this.count(this.answers.answers(files[index]!), 1)
-      } else if (this.mayCarry(index)) this.carryFile(index)
+      } else if (this.isReshaped(index)) this.carryFile(index)
     }
     this.siteNames.apply()
     this.edgeTargets.apply()
@@ -180,7 +173,7 @@ class AnswerUpdater {
         if (isChanged) this.replaceFile(index, answer)
         else this.updateFile(index, answer)
         this.count(this.answers.answers(files[index]!), 1)
-      } else if (orphaned.has(files[index]!) || this.mayCarry(index)) this.carryFile(index)
+      } else if (orphaned.has(files[index]!) || this.isReshaped(index)) this.carryFile(index)
     }
     this.siteNames.apply()
     this.edgeTargets.apply()
@@ -198,25 +191,31 @@ class AnswerUpdater {
     const { states, edges } = encoder.file(index)
     const packer = new EdgePacker()
     const [syntax] = this.answers.answers(this.match.ids.files[index]!)
-    if (syntax)
-      unpackEdges(syntax.edges, edge => {
-        if (edge.site < 0) packer.add(edge)
-      })
+    if (syntax) unpackSiteless(syntax.edges, edge => packer.add(edge))
     unpackEdges(edges, edge => packer.add(edge))
     return { states, edges: packer.take() }
   }
 
-  private mayCarry(index: number): boolean {
-    if (!this.isAnswered.has(this.match.ids.files[index]!)) return false
-    const before = this.closuresBefore?.[index] ?? this.readClosure.get(this.match.ids.files[index]!)
-    return before !== (this.closures[index] ?? '') || this.reshapedAs(this.languageOf(index)) !== undefined
+  /** What only sees something else is judged when it is read; what rests on all files is judged now. */
+  private isReshaped(index: number): boolean {
+    if (this.reshapedAs(this.languageOf(index)) === undefined) return false
+    this.isStructured ??= this.structuredFiles()
+    return this.isStructured.has(this.match.ids.files[index]!)
+  }
+
+  private structuredFiles(): ReadonlySet<unknown> {
+    const files = this.db.prepare(
+      `SELECT DISTINCT file FROM answers
+       WHERE engine <> ${SYNTAX_ENGINE.id} AND (siteless = 1 OR substr(edges, 1, 1) = x'00')`,
+    )
+    return new Set(files.pluck().all())
   }
 
   private carryFile(index: number): void {
     const file = this.match.ids.files[index]!
-    const before = this.answers.answers(file)
+    const before = this.answers.stored(file)
     const [syntax] = before
-    if (syntax && this.carry(index, before, syntax)) this.recount(file, before, this.answers.answers(file))
+    if (syntax && this.carry(index, before, syntax)) this.recount(file, before)
   }
 
   private languageOf(index: number): string {
@@ -224,7 +223,7 @@ class AnswerUpdater {
   }
 
   private forget(file: number): void {
-    this.recount(file, this.answers.answers(file), [])
+    this.recount(file, this.answers.stored(file), [])
     this.removeFacts.run(file)
     this.words.remove(file)
     this.removeAnswers.run(file)
@@ -233,7 +232,7 @@ class AnswerUpdater {
   /** An engine's answers are for the sites of the text it saw: with the text they go. */
   private replaceFile(index: number, answer: FileAnswers): void {
     const file = this.match.ids.files[index]!
-    const before = this.answers.answers(file)
+    const before = this.answers.stored(file)
     const sitesBefore = this.sites(file)
     const { facts } = this.graph.files[index]!
     const packed = packSites(facts.sites, name => this.names.id(name))
@@ -241,12 +240,12 @@ class AnswerUpdater {
     this.writeFacts.run(file, packed.packed, packSymbols(facts.symbols))
     this.words.put(file, facts.words)
     this.writeSyntax.run(file, this.scopeOf(index), answer.states, answer.edges)
-    this.recount(file, before, this.answers.answers(file), sitesBefore)
+    this.recount(file, before, this.answers.stored(file), sitesBefore)
   }
 
   private updateFile(index: number, answer: FileAnswers): void {
     const file = this.match.ids.files[index]!
-    const before = this.answers.answers(file)
+    const before = this.answers.stored(file)
     const stored = before[0]
     const stands =
       stored?.states.equals(answer.states) &&
@@ -257,12 +256,13 @@ class AnswerUpdater {
       this.writeSyntax.run(file, this.scopeOf(index), answer.states, answer.edges)
     }
     const carried = this.carry(index, before, answer)
-    if (!stands || carried) this.recount(file, before, this.answers.answers(file))
+    if (!stands || carried) this.recount(file, before)
   }
 
   /** True where some answer of an engine changed. */
-  private carry(index: number, [syntax, ...engines]: Answer[], now: FileAnswers): boolean {
-    if (engines.length === 0) return false
+  private carry(index: number, stored: StoredAnswer[], now: FileAnswers): boolean {
+    if (stored.length <= 1) return false
+    const [syntax, ...engines] = this.answers.judged(stored)
     const file = this.match.ids.files[index]!
     const language = this.languageOf(index)
     const change = {
@@ -275,18 +275,13 @@ class AnswerUpdater {
       isThere: this.isThere,
     }
     let differs = false
-    for (const engine of engines) {
+    engines.forEach((engine, at) => {
       const carried = carryAnswer(engine, change)
-      if (!carried) continue
+      if (!carried && isJudged(stored[at + 1]!)) return
       differs = true
-      this.writeEngine.run(
-        carried.states,
-        carried.edges,
-        carried.closure,
-        Number(carried.siteless),
-        engine.id,
-      )
-    }
+      const { states, edges, closure, siteless } = carried ?? engine
+      this.writeEngine.run(states, edges, closure, Number(siteless), change.closureNow, engine.id)
+    })
     return differs
   }
 
@@ -305,7 +300,7 @@ class AnswerUpdater {
   private recount(
     file: number,
     before: readonly Answer[],
-    after: readonly Answer[],
+    after: readonly Answer[] = this.answers.stored(file),
     sitesBefore: SiteColumns | null = this.sites(file),
   ): void {
     const sites = this.sites(file)

@@ -7,6 +7,7 @@ import { StoredNames } from './intern-names.ts'
 import { LookupUpdater } from './lookups.ts'
 import { type Match, matchGraph } from './match-graph.ts'
 import { sqliteError } from './sqlite-error.ts'
+import { structuralMeta } from './structural-meta.ts'
 import { updateAnswers } from './update-answers.ts'
 import { updateFiles } from './update-files.ts'
 import { updateSymbols } from './update-symbols.ts'
@@ -39,7 +40,7 @@ function update(db: Database, graph: Graph, extras: GraphExtras): void {
   if (changesOf(db) > before) renewRevision(db)
   updateLookups(db, match, extras.lookups)
   writeRanks(db, match.ids.symbols, extras.ranks, match.nextId)
-  setMeta(db, extras.meta ?? {})
+  setMeta(db, { ...extras.meta, ...structuralMeta(extras.structural ?? new Map()) })
 }
 
 function updateLookups(

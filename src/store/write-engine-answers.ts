@@ -75,7 +75,7 @@ class EngineAnswerWriter {
     this.edgeTargets = new PostingChanges(db, 'edge_targets', 'symbol')
     this.stateOfFile = db.prepare('SELECT content_hash, closure FROM files WHERE id = ?').raw()
     this.readSites = db.prepare('SELECT sites FROM facts WHERE file = ?').pluck()
-    this.insert = db.prepare('INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+    this.insert = db.prepare('INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
     this.setSiteless = db.prepare('UPDATE answers SET siteless = 1 WHERE id = ?')
     this.removeOlder = db.prepare(
       `DELETE FROM answers WHERE file = ? AND engine IN
@@ -89,7 +89,7 @@ class EngineAnswerWriter {
       const [contentHash, closure] = (this.stateOfFile.get(answer.file) as string[] | undefined) ?? []
       if (contentHash !== answer.contentHash) continue
       // Older versions of an engine go with its first new answer, hence the pattern in `removeOlder`.
-      this.writeOne(closure === answer.closure ? answer : shaken(answer))
+      this.writeOne(closure === answer.closure ? answer : shaken(answer), closure!)
       written++
     }
     this.siteNames.apply()
@@ -97,13 +97,13 @@ class EngineAnswerWriter {
     return written
   }
 
-  private writeOne(answer: EngineAnswer): void {
+  private writeOne(answer: EngineAnswer, basis: string): void {
     const { file, engine } = answer
-    const before = this.reader.answers(file)
+    const before = this.reader.stored(file)
     const variant = this.variantId(answer.variant)
-    const known = before.find(
-      row => row.engine === engine && row.scope === answer.scope && row.variant === variant,
-    )
+    const known = this.reader
+      .judged(before)
+      .find(row => row.engine === engine && row.scope === answer.scope && row.variant === variant)
     const hasOlder = before.some(row => isOlder(row, engine))
     // Most files have nothing that satisfies an interface: to know that changes no count.
     const isNoNews = saysNothing(answer) && !hasOlder && !before.some(row => hasSitelessEdge(row.edges))
@@ -123,6 +123,7 @@ class EngineAnswerWriter {
       merged.edges,
       merged.closure,
       Number(merged.siteless),
+      basis,
     )
     if (isNoNews) return
     const sites = new SiteColumns(this.readSites.get(file) as Buffer)
@@ -130,8 +131,11 @@ class EngineAnswerWriter {
     // The first that any engine says comes after what syntax says; among several, the order is the database's.
     const after =
       before.length === 1 && before[0]!.fromSyntax
-        ? [before[0]!, { ...answer, ...merged, id: Number(lastInsertRowid), variant, fromSyntax: false }]
-        : this.reader.answers(file)
+        ? [
+            before[0]!,
+            { ...answer, ...merged, id: Number(lastInsertRowid), variant, basis, fromSyntax: false },
+          ]
+        : this.reader.stored(file)
     const now = countStanding(after, sites)
     this.siteNames.replace(file, old.names, now.names)
     this.edgeTargets.replace(file, old.callers, now.callers)

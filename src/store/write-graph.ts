@@ -14,6 +14,7 @@ import { removeQuietly } from './remove-quietly.ts'
 import { RowBatch } from './row-batch.ts'
 import { APPLICATION_ID, INDEXES, SCHEMA_VERSION, SYNTAX_ENGINE, TABLES } from './schema.ts'
 import { sqliteError } from './sqlite-error.ts'
+import { structuralMeta } from './structural-meta.ts'
 import { SearchUpdater } from './update-search.ts'
 import { WordUpdater } from './update-words.ts'
 import { writeRanks } from './write-ranks.ts'
@@ -100,7 +101,7 @@ class GraphWriter {
   }
 
   write(extras: GraphExtras): void {
-    this.writeMeta(extras.meta ?? {})
+    this.writeMeta({ ...extras.meta, ...structuralMeta(extras.structural ?? new Map()) })
     this.writeProjects()
     this.writeSymbols()
     this.writeFiles(extras.closures ?? [])
@@ -160,7 +161,7 @@ class GraphWriter {
   private writeAnswers(): void {
     const stored = this.db.prepare('INSERT INTO facts VALUES (?, ?, ?)')
     const words = new WordUpdater(this.db)
-    const answers = this.db.prepare(`INSERT INTO answers VALUES (NULL, ?, ?, 0, ?, ?, ?, '', 0)`)
+    const answers = this.db.prepare(`INSERT INTO answers VALUES (NULL, ?, ?, 0, ?, ?, ?, '', 0, '')`)
     const siteNames = new PostingLists()
     const edgeTargets = new PostingLists()
     const encoder = new AnswerEncoder(this.graph, this.ids)

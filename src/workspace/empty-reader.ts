@@ -23,6 +23,7 @@ export const EMPTY_READER: IndexReader = {
   edgesFrom: () => [],
   edgesTo: () => [],
   callersCount: () => 0,
+  referringFiles: () => 0,
   calleesCount: () => 0,
   sitesInFile: () => [],
   sitesFrom: () => [],

@@ -78,7 +78,7 @@ it('keeps what an engine answered for a file that did not change, above what syn
   states[0] = 1
   states[2] = 2
   db.prepare("INSERT INTO engines VALUES (2, 'pyright-1')").run()
-  db.prepare(`INSERT INTO answers VALUES (NULL, 1, 1, 0, 2, ?, ?, '', 0)`).run(states, packer.take())
+  db.prepare(`INSERT INTO answers VALUES (NULL, 1, 1, 0, 2, ?, ?, '', 0, '')`).run(states, packer.take())
   const reader = new SqliteIndexReader(db)
   const seen = () =>
     reader
@@ -101,6 +101,38 @@ it('keeps what an engine answered for a file that did not change, above what syn
   changed.files[0]!.facts.contentHash = 'other'
   update(changed)
   expect(reader.edgesFrom(3)).toEqual([expect.objectContaining({ to: 13, engine: 'tree-sitter' })])
+})
+
+it('judges what an engine said by what the file sees when it is read, and writes nothing for it', () => {
+  const [asked, shaken] = ['a'.repeat(16) + '0'.repeat(8), 'b'.repeat(16) + '0'.repeat(8)]
+  const see = db.prepare('UPDATE files SET closure = ? WHERE id = 1')
+  see.run(asked)
+  const edge = { from: 3, to: 20, kind: 0, confidence: 0, derivation: 11 }
+  const answer = {
+    ...{ file: 1, contentHash: sampleGraph(6).files[0]!.facts.contentHash, closure: asked, scope: 1 },
+    ...{ variant: '', engine: 'pyright-1', states: Buffer.alloc(16).fill(1, 0, 1), siteless: true },
+    edges: [
+      { ...edge, site: -1, to: 21, kind: 4 },
+      { ...edge, site: 0 },
+    ],
+  }
+  expect(writeEngineAnswers(db, [answer])).toBe(1)
+  const stored = () => db.prepare('SELECT edges, basis FROM answers WHERE engine <> 1').all()
+  const before = stored()
+  const reader = new SqliteIndexReader(db)
+  const confidences = () =>
+    reader
+      .edgesFrom(3)
+      .filter(({ engine }) => engine === 'pyright-1')
+      .map(({ to, confidence }) => `${to} ${confidence}`)
+  expect([confidences(), reader.areOverridesTold(1)]).toEqual([['21 exact', '20 exact'], true])
+  see.run(shaken)
+  // What follows from the hierarchy is derived again; what stands at a site is shown, and asked again.
+  expect([confidences(), reader.areOverridesTold(1)]).toEqual([['20 carried'], false])
+  expect(reader.unsettledNamed(reader.sitesInFile(1)[0]!.name)).toContainEqual({ file: 1, ordinal: 0 })
+  expect(stored()).toEqual(before)
+  see.run(asked)
+  expect([confidences(), reader.areOverridesTold(1)]).toEqual([['21 exact', '20 exact'], true])
 })
 
 it('refuses answers that were mapped to symbols of another state', () => {
