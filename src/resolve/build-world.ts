@@ -12,7 +12,7 @@ import {
 import { MemberTable } from './member-table.ts'
 import { NameTable } from './name-table.ts'
 import { RepositoryViews } from './repository-views.ts'
-import { BELOW, GLOBALS, hashText, lookupOf, MEMBERS, MODULE, STARS, Trail } from './trail.ts'
+import { BELOW, GLOBALS, hashText, lookupOf, lookupOfListed, MEMBERS, MODULE, STARS, Trail } from './trail.ts'
 
 export interface Module {
   key: string
@@ -283,9 +283,14 @@ export class World {
     this.trail.add(lookupOf(MODULE, this.modules[module].hash))
   }
 
-  /** What a module passes on under any name. */
+  /** What a module passes on under any name, and whether it lists names. */
   noteStars(module: number): void {
     this.trail.add(lookupOf(STARS, this.modules[module].hash))
+  }
+
+  /** Whether a module lists a name among those it passes on. */
+  noteListed(module: number, name: string): void {
+    this.trail.add(lookupOfListed(this.modules[module].hash, this.names.hash(this.names.id(name))))
   }
 
   /** Something that a file binds, whatever else bears the name. */

@@ -1,7 +1,7 @@
 /** Which lookups a file has a say in, each with all that resolution can read there: two descriptions tell what a change reaches. */
 import type { Language } from '../languages/language.ts'
 import { CALLABLE, type GraphFile, type ImportFact, SYMBOL_FLAG, type SymbolFact } from '../model/index.ts'
-import { GLOBALS, hashText, INSIDE, lookupOf, MODULE, PATHS, STARS } from './trail.ts'
+import { GLOBALS, hashText, INSIDE, lookupOf, lookupOfListed, MODULE, PATHS, STARS } from './trail.ts'
 
 export interface Description {
   /** Lookup -> what is found there. */
@@ -57,7 +57,9 @@ class Describer {
     for (const { name, target } of facts.exports) this.addNamed(name, `export ${this.normalize(target)}`)
     for (const fact of facts.imports) if (fact.local !== '') this.addNamed(fact.local, textOf(fact))
     const passing = facts.imports.filter(({ kind }) => /star|namespace/.test(kind)).map(textOf)
-    this.add(lookupOf(STARS, this.module), JSON.stringify([passing, facts.starNames]))
+    const { starNames } = facts
+    this.add(lookupOf(STARS, this.module), JSON.stringify([passing, starNames !== null]))
+    for (const name of starNames ?? []) this.add(lookupOfListed(this.module, hashText(name)), 'listed')
     return { lookups: this.lookups, members: this.members, chains: this.chains }
   }
 

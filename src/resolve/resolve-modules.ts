@@ -28,6 +28,9 @@ const PENDING: Values = []
 
 type MemberOf = (value: Value, name: string) => Values
 
+/** Scripts that may declare one name and still be parts of one program. */
+const MOST_SCRIPTS = 16
+
 export class ModuleNames {
   private readonly world: World
   private readonly evaluate: Evaluate
@@ -233,7 +236,10 @@ export class ModuleNames {
     const listed = this.world.modules[module].files
       .map(file => this.world.files[file].facts.starNames)
       .find(names => names)
-    if (listed) return listed.includes(name)
+    if (listed) {
+      this.world.noteListed(module, name)
+      return listed.includes(name)
+    }
     return !(this.languageOf(module).modules.importsAreMembers && name.startsWith('_'))
   }
 
@@ -315,8 +321,10 @@ export class ModuleNames {
     return (this.globals.get(`${language.family}|${name}`) ?? []).map(symbolValue)
   }
 
+  /** A name that so many scripts declare is nobody's: they lie beside each other, samples and cases of tests. */
   private collectGlobals(): Map<string, number[]> {
-    const globals = new Map<string, number[]>()
+    const ambient = new Map<string, number[]>()
+    const ofScripts = new Map<string, number[]>()
     this.world.files.forEach(({ facts }, file) => {
       const language = this.world.languageOf(file)
       if (!language.modules.exportsAreExplicit) return
@@ -326,11 +334,21 @@ export class ModuleNames {
         const isGlobal = (isScript && symbol.container === 0) || symbol.flags & SYMBOL_FLAG.ambient
         if (!isGlobal || ordinal === 0 || symbol.flags & SYMBOL_FLAG.local) return
         const key = `${language.family}|${symbol.name}`
-        globals.set(key, [...(globals.get(key) ?? []), this.world.base[file] + ordinal])
+        const globals = symbol.flags & SYMBOL_FLAG.ambient ? ambient : ofScripts
+        const known = globals.get(key)
+        if (known) known.push(this.world.base[file] + ordinal)
+        else globals.set(key, [this.world.base[file] + ordinal])
       })
     })
-    return globals
+    for (const [key, symbols] of ofScripts)
+      if (symbols.length <= MOST_SCRIPTS)
+        ambient.set(key, [...(ambient.get(key) ?? []), ...symbols].sort(ascending))
+    return ambient
   }
+}
+
+function ascending(a: number, b: number): number {
+  return a - b
 }
 
 function isExportedTopLevel(symbol: { container: number; flags: number }): boolean {

@@ -4,7 +4,7 @@
 const LOOKUP_BITS = 22
 
 /** What is looked up by something else than the name of a member: told apart by these. */
-export const [MODULE, STARS, BELOW, MEMBERS, GLOBALS, PATHS, INSIDE] = [1, 2, 3, 4, 5, 6, 7]
+export const [MODULE, STARS, BELOW, MEMBERS, GLOBALS, PATHS, INSIDE, LISTED] = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** What some value rests on: its own lookups, each with the file that alone decides it (-1 for any), and other values. */
 export class Steps {
@@ -106,4 +106,9 @@ export function lookupOf(holder: number, name: number): number {
   let hash = Math.imul(holder ^ (holder >>> 16), 0x85ebca6b) ^ name
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return (hash ^ (hash >>> 16)) >>> (32 - LOOKUP_BITS)
+}
+
+/** The lookup of a name in the list of what a module gives to star imports. */
+export function lookupOfListed(module: number, name: number): number {
+  return lookupOf(lookupOf(LISTED, module), name)
 }
