@@ -1,5 +1,5 @@
 /** Reads a small text file of the repository: never a link, a fifo or a device, never more than a bound. */
-import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs'
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isInside } from '../model/inside.ts'
 
@@ -57,6 +57,16 @@ export function readBytesInside(root: string, path: string, mostBytes: number): 
     return { failed: 'missing' }
   }
   return readBoundedBytes(full, mostBytes)
+}
+
+/** How a file of the root looks: as long as this stays, so does what it holds. */
+export function stampInside(root: string, path: string): string {
+  try {
+    const { ino, size, mtimeMs, ctimeMs } = lstatSync(join(root, path))
+    return `${ino} ${size} ${mtimeMs} ${ctimeMs}`
+  } catch {
+    return ''
+  }
 }
 
 /** A file that grows while it is read gives what it held when it was opened. */

@@ -32,8 +32,9 @@ const FORWARD: Record<EdgeKind, number> = {
 const BACKWARD = 0.6
 const CONTAINMENT = 0.5
 const KINDS = Object.keys(FORWARD) as EdgeKind[]
-/** Callers of what everybody calls tell nothing. */
+/** Callers of what everybody calls tell nothing, nor do those who name a type that stands everywhere. */
 const MOST_CALLERS = 40
+const MOST_REFERRING = 60
 const MOST_NODES = 240
 const MOST_EXPANDED = 48
 
@@ -115,5 +116,6 @@ class LocalGraph {
 
 function neighbours(reader: QueryContext['reader'], id: number): EdgeRow[] {
   const outgoing = reader.edgesFrom(id, KINDS)
-  return reader.callersCount(id) > MOST_CALLERS ? outgoing : [...outgoing, ...reader.edgesTo(id, KINDS)]
+  const isEverywhere = reader.callersCount(id) > MOST_CALLERS || reader.referringFiles(id) > MOST_REFERRING
+  return isEverywhere ? outgoing : [...outgoing, ...reader.edgesTo(id, KINDS)]
 }

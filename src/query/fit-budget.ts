@@ -110,20 +110,20 @@ export function shareOut(keep: number, lengths: readonly number[]): number[] {
 /** Where an answer uses so much of its budget, another look at its size is worth more than the item it might still hold. */
 const FULL = 0.97
 
-/** Items cost about the same: what two sizes cost tells where the edge is; where that goes wrong, halves do. */
+/** Each guess comes closer by what the one before was wrong; where items differ too much for that, halves do. */
+const GUESSES = 3
+
+/** Items cost about the same: what two sizes cost tells where the edge is. */
 function mostThatFits(most: number, cost: number, budget: number, weigh: (keep: number) => number): number {
   let [low, lowCost] = [0, 0]
   let [high, highCost] = [most, cost]
-  let isSlow = false
-  while (high - low > 1) {
-    const width = high - low
-    const share = isSlow ? 0.5 : (((1 + FULL) / 2) * budget - lowCost) / (highCost - lowCost)
-    const middle = Math.min(high - 1, Math.max(low + 1, low + Math.floor(width * share)))
+  for (let tries = 0; high - low > 1; tries++) {
+    const share = tries < GUESSES ? (((1 + FULL) / 2) * budget - lowCost) / (highCost - lowCost) : 0.5
+    const middle = Math.min(high - 1, Math.max(low + 1, low + Math.floor((high - low) * share)))
     const found = weigh(middle)
     if (found <= budget && found >= budget * FULL) return middle
     if (found <= budget) [low, lowCost] = [middle, found]
     else [high, highCost] = [middle, found]
-    isSlow = high - low > width / 2
   }
   return low
 }

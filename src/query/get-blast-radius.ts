@@ -1,5 +1,5 @@
 /** What a change of a symbol reaches: callers, overriders, subclasses, files and tests, by the kind of change. */
-import { FILE_FLAG, SYMBOL_FLAG } from '../model/index.ts'
+import { FILE_FLAG, SYMBOL_FLAG, type SymbolKind } from '../model/index.ts'
 import type { SymbolRow } from '../store/rows.ts'
 import type { Answer, Reference, Why } from './answer.ts'
 import { assessRisk, type RiskAssessment } from './assess-risk.ts'
@@ -190,7 +190,7 @@ function buildAnswer(
     total_affected_files: reach.lists[4].length + reach.lists[5].length,
     risk_assessment: assessRisk({
       reached: reach.all.filter(step => !isTest(names, step.symbol)).length,
-      isExported: (target.flags & SYMBOL_FLAG.exported) !== 0,
+      isExported: isOffered(names, target),
       breaksUses: change !== 'behavior',
       heirs: reach.lists[2].length,
       tests: reach.lists[5].length,
@@ -241,3 +241,12 @@ function basisOf(
         : `search_text ${target.name}`,
   }
 }
+
+/** Whether code outside may use it: it is exported, or a public member of what is. */
+function isOffered(names: SymbolNames, { flags, visibility, container }: SymbolRow): boolean {
+  if (flags & SYMBOL_FLAG.exported) return true
+  const holder = visibility === 'public' ? names.symbol(container) : null
+  return holder !== null && HOLDERS.has(holder.kind) && isOffered(names, holder)
+}
+
+const HOLDERS: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'struct', 'enum', 'namespace'])

@@ -15,9 +15,10 @@ import type { Audience, QueryContext } from './question.ts'
 import { renderOutline } from './render-outline.ts'
 
 /** As text, the signature and its line. */
-const LEAST_TOKENS_AS_TEXT = 2
-/** What the least symbol of a file is taken to cost, of what it is estimated at: words in a row may cost less than alone. */
-const SURELY = 0.85
+const TOKENS_AS_TEXT = 10
+/** Symbols of which the cost of the others is guessed. */
+const FEW = 24
+const MORE = 1.15
 
 export interface OutlineInput {
   path: string
@@ -63,23 +64,27 @@ export function getOutline(context: QueryContext, input: OutlineInput): OutlineA
   const nodes = nestPlaces(context.reader.placesInFile(file.id), file.module, depth)
   const count = countNodes(nodes)
   const budget = checkBudget(input.token_budget) ?? context.audience.budgets.default
-  const atMost = Math.ceil(budget / leastTokens(context.audience.form, path))
   const describe = remember((place: SymbolPlace) => describeSymbol(names, readSymbol(context, file, place)))
-  return fitBudget(context, budget, {
-    // A file of thousands is not laid out whole to learn that its symbols alone do not fit.
-    most: count > atMost ? atMost : count + imports.length,
-    build: keep => {
-      // What a file declares says more than what it imports.
-      const shownSymbols = takeSymbols(nodes, keep, describe)
-      const shownImports = imports.slice(0, Math.max(0, keep - count))
-      const missing = {
-        symbols: count - Math.min(count, keep),
-        imports: imports.length - shownImports.length,
-      }
-      return finishOutline(context, file, shownImports, shownSymbols, missing)
-    },
-    render: renderOutline,
-  })
+  const build = (keep: number): OutlineAnswer => {
+    // What a file declares says more than what it imports.
+    const shownSymbols = takeSymbols(nodes, keep, describe)
+    const shownImports = imports.slice(0, Math.max(0, keep - count))
+    const missing = {
+      symbols: count - Math.min(count, keep),
+      imports: imports.length - shownImports.length,
+    }
+    return finishOutline(context, file, shownImports, shownSymbols, missing)
+  }
+  const all = count + imports.length
+  // A file of hundreds is not read whole to learn that its symbols alone do not fit.
+  let most = count > FEW ? likelyToFit(context.audience.form, takeSymbols(nodes, FEW, describe), budget) : all
+  for (;;) {
+    const answer = fitBudget(context, budget, { most: Math.min(most, all), build, render: renderOutline })
+    const left = Object.values(answer.meta.omitted ?? {}).reduce((sum, number) => sum + number, 0)
+    // Where all that was guessed fits, more may.
+    if (most >= all || left > all - most) return answer
+    most *= 2
+  }
 }
 
 function finishOutline(
@@ -113,19 +118,10 @@ function suggest(file: FileRow, isCut: boolean): string | undefined {
   return file.parseStatus === 'failed' ? 'status' : undefined
 }
 
-/** What no symbol of a file costs less than. */
-function leastTokens(form: Audience['form'], path: string): number {
-  if (form === 'text') return LEAST_TOKENS_AS_TEXT
-  const least: OutlineSymbol = {
-    handle: `${path}#a`,
-    name: 'a',
-    kind: 'type',
-    start_line: 1,
-    end_line: 1,
-    signature: 'a',
-    visibility: 'public',
-  }
-  return SURELY * (estimateTokens(JSON.stringify(least)) - estimateTokens(''))
+/** How many symbols about fill a budget, and a few more, by what the first of them cost. */
+function likelyToFit(form: Audience['form'], first: OutlineSymbol[], budget: number): number {
+  const cost = form === 'text' ? FEW * TOKENS_AS_TEXT : estimateTokens(JSON.stringify(first))
+  return Math.ceil((MORE * budget * FEW) / cost)
 }
 
 type Described = Omit<OutlineSymbol, 'children'>

@@ -10,7 +10,8 @@ import { PLAIN_AUDIENCE, type QueryContext, type Repository } from '../query/que
 import type { IndexReader } from '../store/index-reader.ts'
 import type { FileRow, ProjectRow } from '../store/rows.ts'
 import { freshnessCheck } from './check-freshness.ts'
-import { maskedReader, mentionFinder, sourceReader } from './read-source.ts'
+import { mentionFinder } from './find-mentions.ts'
+import { maskedReader, sourceReader } from './read-source.ts'
 
 export async function makeContext(root: string, reader: IndexReader): Promise<QueryContext> {
   const repository = await describeRepository(root)

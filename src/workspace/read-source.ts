@@ -1,6 +1,6 @@
 /** Reads the text of files of the repository, held under its root. */
 import { isAbsolute, posix } from 'node:path'
-import { type BoundedText, readBytesInside, readInside } from '../discover/read-bounded.ts'
+import { type BoundedText, readInside } from '../discover/read-bounded.ts'
 import { BombeError } from '../errors/bombe-error.ts'
 import { maskSecrets } from '../secrets/mask-secrets.ts'
 
@@ -22,29 +22,6 @@ export function maskedReader(readText: (path: string) => BoundedText): (path: st
     last = text === null ? undefined : { path, text }
     return text
   }
-}
-
-/** Far larger files are data, whatever they are called. */
-const MOST_SEARCHED_BYTES = 1 << 26
-
-/** Whether a file on disk holds a name, as a word of its own. */
-export function mentionFinder(root: string): (path: string, name: string) => boolean {
-  return (path, name) => {
-    refuseOutside(path)
-    const read = readBytesInside(root, path, MOST_SEARCHED_BYTES)
-    if ('failed' in read) return read.failed === 'too_large' || read.failed === 'unreadable'
-    return holdsWord(read.bytes, Buffer.from(name))
-  }
-}
-
-function holdsWord(bytes: Buffer, word: Buffer): boolean {
-  for (let at = bytes.indexOf(word); at !== -1; at = bytes.indexOf(word, at + 1))
-    if (!isWordByte(bytes[at - 1]) && !isWordByte(bytes[at + word.length])) return true
-  return false
-}
-
-function isWordByte(byte: number | undefined): boolean {
-  return byte !== undefined && (byte >= 0x80 || /\w/.test(String.fromCharCode(byte)))
 }
 
 export function refuseOutside(path: string): void {

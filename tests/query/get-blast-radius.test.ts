@@ -1,5 +1,6 @@
 /** What a change reaches: callers, whoever hands a function on, and how far each kind of change goes. */
 import { expect, test } from 'vitest'
+import { SYMBOL_FLAG } from '../../src/model/index.ts'
 import { type BlastRadiusInput, getBlastRadius } from '../../src/query/get-blast-radius.ts'
 import { FakeIndex } from './fake-index.ts'
 
@@ -78,4 +79,25 @@ test('another signature of a base method reaches those who call what overrides i
   expect(reached('signature')).toEqual(['Node.java#Printer.leaf() Node.java#Leaf.print() 2'])
   expect(reached('delete')).toEqual([])
   expect(reached('behavior')).toEqual([])
+})
+
+test('to delete a public member of an exported class is riskier than to delete one that nobody outside sees', () => {
+  const index = (flags: number) =>
+    new FakeIndex({
+      'app.py': {
+        language: 'python',
+        symbols: [
+          { chain: 'App', kind: 'class', line: 1, endLine: 9, flags },
+          { chain: 'App.run', kind: 'method', line: 2 },
+        ],
+      },
+    })
+  const risk = (flags: number) =>
+    getBlastRadius(index(flags).context(), { symbol_name: 'App.run', change_type: 'delete' }).impact
+      .risk_assessment
+  expect(risk(SYMBOL_FLAG.exported)).toMatchObject({
+    level: 'medium',
+    reasons: [expect.any(String), 'it is exported: code outside this repository may use it'],
+  })
+  expect(risk(0).level).toBe('low')
 })
