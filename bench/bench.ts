@@ -6,7 +6,8 @@ const USAGE = `npm run bench -- <what> …
   precise <repositories…> [--json] [--no-peer] [--peer-seconds N] [--no-engine E]…   the exact pass: CPU, wall, memory,
                                                  shares, first answers cold and warm, beside scip or a server
   agree <repository> --engines <a>,<b> [--samples N] [--seed N] [--json]   two engines on the same random sites
-  query <repositories…> [--json] [--no-peer] [--samples N]   every question: warm p50 and p95, beside codegraph; cold commands; a server
+  query <repositories…> [--json] [--no-peer] [--samples N] [--minutes N]   every question: warm p50 and p95, beside codegraph;
+                                                 cold commands; a server, asked for so many minutes
   load <repository> [--minutes N] [--clients N] [--json]   clients that ask all at once over HTTP: errors, leaks, p99
   conformance <repository>                       the official MCP conformance suites against the HTTP server
   sync <repositories…> [--json] [--no-peer] [--samples N] [--between A..B | --back N] [--exact]   edits, no change, a checkout,
@@ -37,7 +38,7 @@ async function main(): Promise<number> {
       back: { type: 'string', default: '300' },
       between: { type: 'string' },
       exact: { type: 'boolean', default: false },
-      minutes: { type: 'string', default: '10' },
+      minutes: { type: 'string' },
       clients: { type: 'string', default: '50' },
     },
   })
@@ -74,11 +75,12 @@ async function main(): Promise<number> {
       json,
       peer: !values['no-peer'],
       samples: Number(values.samples ?? 300),
+      minutes: Number(values.minutes ?? 0),
     })
   }
   if (repositories[0] !== undefined && what === 'load') {
     const { benchLoad } = await import('./measure/bench-load.ts')
-    const { minutes, clients } = values
+    const { minutes = '10', clients } = values
     return benchLoad(repositories[0], { minutes: Number(minutes), clients: Number(clients), json })
   }
   if (repositories[0] !== undefined && what === 'conformance') {
@@ -93,7 +95,7 @@ async function main(): Promise<number> {
     const { benchSync } = await import('./measure/bench-sync.ts')
     const { back, samples, exact, between = `HEAD~${back}..HEAD` } = values
     const [from = '', to = ''] = between.split('..')
-    const counts = { samples: Number(samples ?? 20), from, to }
+    const counts = { samples: Number(samples ?? 60), from, to }
     return benchSync(repositories, { json, peer: !values['no-peer'], exact, ...counts })
   }
   process.stdout.write(USAGE)

@@ -15,6 +15,8 @@ export interface QueryOptions {
   json: boolean
   peer: boolean
   samples: number
+  /** How long the server is asked; 0 for a fixed number of questions. */
+  minutes: number
 }
 
 interface QueryResult {
@@ -67,7 +69,11 @@ async function measure(name: string, folder: string, options: QueryOptions): Pro
     repository: name,
     warm,
     cold: await measureCold(folder, samples),
-    server: await measureServer(folder, samples.slice(0, SERVER_QUESTIONS)),
+    server: await measureServer(
+      folder,
+      options.minutes > 0 ? samples : samples.slice(0, SERVER_QUESTIONS),
+      options.minutes,
+    ),
     peer: options.peer ? await askPeer(folder, samples, PEERS) : null,
   }
 }

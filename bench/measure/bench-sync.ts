@@ -93,6 +93,7 @@ class SyncBench {
     yield await this.#watched()
     yield await this.#edits('one file, a renamed public symbol', 1, renameSymbol, 250)
     yield* await this.#workTree()
+    if (this.#options.exact) yield await this.#edits('a body, where engines have answered', 1, editBody, 100)
     yield* await this.#checkout(rebuild.cpu)
     if (this.#options.peer) yield* await this.#peer()
   }

@@ -1,4 +1,5 @@
 /** What a server costs that stays: until its first reply, and after many questions, when nobody asks any more. */
+import { serverProgram } from '../../src/cli/init/program.ts'
 import { BOMBE, bombeEnvironment } from '../run-bombe.ts'
 import type { Sample } from './sample-questions.ts'
 import { StdioServer } from './stdio-server.ts'
@@ -7,24 +8,32 @@ import { type Summary, summarize } from './summarize.ts'
 export interface ServerCosts {
   /** CPU until the first reply. */
   startMs: Summary
-  /** Resident memory after each third of the questions, then at rest. */
+  /** Resident memory after each part of the questions, then at rest. */
   residentMb: number[]
   /** CPU in a minute at rest. */
   idleMsAMinute: number
 }
 
 const STARTS = 5
-const THIRDS = 3
+const PARTS = 3
+/** When questions go on for minutes: so many milliseconds between one set and the next, as an agent leaves. */
+const PAUSE_MS = 2_000
 /** Engines would go on settling in the background: what is measured is the server itself. */
 const SETTINGS = { BOMBE_ENGINES_BACKGROUND: 'off', BOMBE_ENGINES_DEADLINE_MS: '0' }
 /** A server that nobody asks for half a minute lets go of what it kept. */
 const SETTLE_MS = 45_000
 const IDLE_MS = 6_000
 
-export async function measureServer(folder: string, samples: readonly Sample[]): Promise<ServerCosts> {
+/** Questions about every sample once, or about all of them in turn for so many minutes. */
+export async function measureServer(
+  folder: string,
+  samples: readonly Sample[],
+  minutes = 0,
+): Promise<ServerCosts> {
   // As the entry that `bombe init` writes starts it.
-  const command = [process.execPath, '--v8-pool-size=1', BOMBE, '--repo', folder]
-  const env = { ...bombeEnvironment(), ...SETTINGS }
+  const program = serverProgram(BOMBE, ['--repo', folder])
+  const command = [program.command, ...program.args]
+  const env = { ...bombeEnvironment(), ...program.env, ...SETTINGS }
   const starts: number[] = []
   for (let run = 0; run < STARTS; run++) {
     const server = new StdioServer(command, env)
@@ -34,9 +43,10 @@ export async function measureServer(folder: string, samples: readonly Sample[]):
   const server = new StdioServer(command, env)
   await server.initialize()
   const residentMb: number[] = []
-  const share = Math.ceil(samples.length / THIRDS)
-  for (let third = 0; third < THIRDS; third++) {
-    for (const sample of samples.slice(third * share, (third + 1) * share)) await askMixed(server, sample)
+  const share = Math.ceil(samples.length / PARTS)
+  for (let part = 0; part < PARTS; part++) {
+    if (minutes > 0) await askFor(server, samples, (minutes * 60_000) / PARTS)
+    else for (const sample of samples.slice(part * share, (part + 1) * share)) await askMixed(server, sample)
     residentMb.push(server.residentMb())
   }
   await new Promise(resolve => setTimeout(resolve, SETTLE_MS))
@@ -46,6 +56,14 @@ export async function measureServer(folder: string, samples: readonly Sample[]):
   residentMb.push(server.residentMb())
   await server.end()
   return { startMs: summarize(starts), residentMb, idleMsAMinute }
+}
+
+async function askFor(server: StdioServer, samples: readonly Sample[], ms: number): Promise<void> {
+  const until = performance.now() + ms
+  for (let at = 0; performance.now() < until; at++) {
+    await askMixed(server, samples[at % samples.length]!)
+    await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
+  }
 }
 
 async function askMixed(server: StdioServer, { handle, name, path, query }: Sample): Promise<void> {

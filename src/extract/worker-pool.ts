@@ -9,22 +9,26 @@ import type { WorkerInput } from './worker.ts'
 export interface PooledWorker {
   worker: Worker
   progress: Int32Array
-  /** What it can do: two workers with the same key are alike. */
-  key: string
+  /** What it can do. */
+  script: string
+  languages: ReadonlySet<string>
   isReady: boolean
 }
 
 /** Facts die young: a nursery larger than the usual saves collections, each worker's counts against the whole. */
 const MEMORY = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 }
-const IDLE_MS = 20_000
+/** An agent's next edit comes within a minute or two, and is parsed in a third of the time by a worker that has worked. */
+const IDLE_MS = 120_000
 const MOST_IDLE = 2
 
 const idle: { pooled: PooledWorker; timer: NodeJS.Timeout }[] = []
 
-/** A worker with exactly these grammars: an idle one, or a new one. */
+/** A worker that has at least these grammars: an idle one, or a new one. */
 export function takeWorker(languages: readonly string[], script: URL = workerUrl()): PooledWorker {
-  const key = `${script.href}|${languages.join()}`
-  const found = idle.findIndex(({ pooled }) => pooled.key === key)
+  const found = idle.findIndex(
+    ({ pooled }) =>
+      pooled.script === script.href && languages.every(language => pooled.languages.has(language)),
+  )
   if (found >= 0) {
     const [{ pooled, timer }] = idle.splice(found, 1)
     clearTimeout(timer)
@@ -35,7 +39,7 @@ export function takeWorker(languages: readonly string[], script: URL = workerUrl
   const progress = new Int32Array(new SharedArrayBuffer(4))
   const input: WorkerInput = { languages: [...languages], progress: progress.buffer as SharedArrayBuffer }
   const worker = new Worker(script, { workerData: input, resourceLimits: MEMORY })
-  return { worker, progress, key, isReady: false }
+  return { worker, progress, script: script.href, languages: new Set(languages), isReady: false }
 }
 
 /** Keeps a worker for the next run; it does not keep the process alive. */

@@ -44,6 +44,7 @@ describe.each([
       type: 'stdio',
       command: process.execPath,
       args: ['--v8-pool-size=1', expect.stringMatching(/^\/.*main\.js$/), '--repo', folder],
+      env: { MALLOC_TRIM_THRESHOLD_: '65536' },
     })
     expect(existsSync(entry.args[1])).toBe(true)
   })
@@ -97,7 +98,11 @@ test('codex: a table among others, renewed and removed', () => {
   expect(parseToml(text)).toMatchObject({
     mcp_servers: {
       other: { command: 'x' },
-      bombe: { command: process.execPath, args: ['--v8-pool-size=1', expect.any(String), 'serve'] },
+      bombe: {
+        command: process.execPath,
+        args: ['--v8-pool-size=1', expect.any(String), 'serve'],
+        env: { MALLOC_TRIM_THRESHOLD_: '65536' },
+      },
     },
   })
   expect(bombe('init', '--agent', 'codex', '--remove').status).toBe(0)

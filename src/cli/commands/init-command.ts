@@ -5,7 +5,7 @@ import { Option } from 'commander'
 import { type AddCommand, examples, type GlobalOptions } from '../command.ts'
 import { AGENTS, type Agent } from '../init/agents.ts'
 import { addGuidance, GUIDANCE, removeGuidance } from '../init/guidance.ts'
-import type { Program } from '../init/program.ts'
+import { type Program, serverProgram } from '../init/program.ts'
 import { readConfiguration, replaceFile } from '../init/replace-file.ts'
 import { openSession } from '../open-session.ts'
 import { printAnswer } from '../print-answer.ts'
@@ -125,9 +125,7 @@ function programFor(agent: Agent, root: string): Program {
   const main = fileURLToPath(
     new URL(import.meta.url.includes('/commands/') ? '../main.js' : './main.js', import.meta.url),
   )
-  const args = agent.owner === 'mine' ? ['serve'] : ['--repo', root]
-  // With one thread for V8's own work, a server at rest holds 15 MB less; a program cannot set this for itself.
-  return { command: process.execPath, args: ['--v8-pool-size=1', main, ...args] }
+  return serverProgram(main, agent.owner === 'mine' ? ['serve'] : ['--repo', root])
 }
 
 function shown(root: string, file: string): string {

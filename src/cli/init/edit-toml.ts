@@ -10,10 +10,11 @@ const TABLE = new RegExp(
   'g',
 )
 
-export function editToml(text: string, { command, args }: Program): string {
+export function editToml(text: string, { command, args, env }: Program): string {
   const rest = removeToml(text).trimEnd()
   const list = args.map(arg => JSON.stringify(arg)).join(', ')
-  const table = `${HEADER}\ncommand = ${JSON.stringify(command)}\nargs = [${list}]\n`
+  const variables = Object.entries(env).map(([name, value]) => `${name} = ${JSON.stringify(value)}`)
+  const table = `${HEADER}\ncommand = ${JSON.stringify(command)}\nargs = [${list}]\nenv = { ${variables.join(', ')} }\n`
   return checked(rest === '' ? table : `${rest}\n\n${table}`)
 }
 
