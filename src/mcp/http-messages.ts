@@ -3,11 +3,13 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 
 export class TooLarge extends Error {}
 
+/** What is left of one that is too large is read and dropped by Node: a client cut off while it sends would never see why. */
 export async function readBody(request: IncomingMessage, mostBytes: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new TooLarge()
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  const parts = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+  for await (const chunk of parts) {
     size += chunk.length
     if (size > mostBytes) throw new TooLarge()
     chunks.push(chunk)

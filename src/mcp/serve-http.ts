@@ -83,11 +83,6 @@ async function answer(
     await writeResponse(response, await handler.fetch(toRequest(request, body, gone.signal)))
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error
-    answerJson(
-      response,
-      413,
-      { error: `a request has at most ${MOST_BODY_BYTES} bytes` },
-      { Connection: 'close' },
-    )
+    answerJson(response, 413, { error: `a request has at most ${MOST_BODY_BYTES} bytes` })
   }
 }
