@@ -16,18 +16,12 @@ import { loadSites } from '../store/load-facts.ts'
 import { followMoves } from '../store/notes-store.ts'
 import type { AnswerCounts } from '../store/update-answers.ts'
 import { structuralLanguages } from './build-graph.ts'
-import {
-  fileProblems,
-  readTotals,
-  readUnranked,
-  type Totals,
-  totalsMeta,
-  unrankedMeta,
-} from './build-index.ts'
+import { fileProblems, readTotals, type Totals, totalsMeta } from './build-index.ts'
 import type { Collected, SyncRequest } from './collect-facts.ts'
 import { findMoves, type Moves } from './find-moves.ts'
 import type { IndexReport } from './index-report.ts'
 import { forgetKeptGraph, idsOf, type KeptGraph, keep } from './kept-graph.ts'
+import { readUnranked, renewRanks, unrankedMeta } from './rank-symbols.ts'
 import { restoreFromCache } from './restore-from-cache.ts'
 import { shownOf } from './shown-facts.ts'
 
@@ -45,6 +39,9 @@ export interface AmendRequest {
   start: number
   onProgress: SyncRequest['onProgress']
 }
+
+/** Ranks lag no further than this many files whose names changed. */
+const MOST_UNRANKED = 200
 
 /** Null, and nothing is done, where all sites have to be resolved again. */
 export function amendIndex(db: Database, kept: KeptGraph, request: AmendRequest): IndexReport | null {
@@ -111,6 +108,7 @@ class Amender {
     const closuresBefore = Array.from(reach.indexBefore, index => kept.closures[index] ?? '')
     const moves = this.movesIn(graph)
     const structural = structuralLanguages(request.languages)
+    const unranked = this.unranked + changed.length + request.removed.length
     let totals = this.totalsBefore
     amendGraph(
       db,
@@ -126,11 +124,11 @@ class Amender {
         structural,
         metaFor: grown => {
           totals = this.totalsNow(grown)
-          const unranked = this.unranked + changed.length + request.removed.length
           return { ...request.meta, ...unrankedMeta(unranked), ...totalsMeta(totals) }
         },
       },
     )
+    if (unranked > MOST_UNRANKED) renewRanks(db)
     followMoves(dirname(db.name), moves.symbols, moves.paths)
     const shaken = closures.flatMap((one, index) => (one === closuresBefore[index] ? [] : [index]))
     restoreFromCache(db, structural, new Set([...this.anew, ...shaken].map(index => ids.files[index]!)))

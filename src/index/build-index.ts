@@ -117,17 +117,6 @@ export function totalsOf({ files, symbols, openReasons, edges }: Graph): Totals 
   }
 }
 
-const UNRANKED = 'unranked'
-
-/** How many files were amended since every symbol was ranked. */
-export function unrankedMeta(files: number): Record<string, string> {
-  return { [UNRANKED]: String(files) }
-}
-
-export function readUnranked(reader: Pick<IndexReader, 'meta'>): number {
-  return Number(reader.meta(UNRANKED) ?? 0)
-}
-
 type Counts = Pick<IndexReport, 'added' | 'changed' | 'removed' | 'renamed'>
 
 export function reportOf(

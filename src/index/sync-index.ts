@@ -19,16 +19,7 @@ import { isSameUnread } from '../store/unread-files.ts'
 import { updateGraph } from '../store/update-graph.ts'
 import { amendIndex } from './amend-index.ts'
 import { buildGraph } from './build-graph.ts'
-import {
-  hasMoreTime,
-  metaOf,
-  readTotals,
-  readUnranked,
-  reportOf,
-  totalsMeta,
-  totalsOf,
-  unrankedMeta,
-} from './build-index.ts'
+import { hasMoreTime, metaOf, readTotals, reportOf, totalsMeta, totalsOf } from './build-index.ts'
 import { type Collected, collectFacts, discover, type SyncRequest } from './collect-facts.ts'
 import { lookupsMeta } from './extractor-version.ts'
 import { findMoves } from './find-moves.ts'
@@ -37,6 +28,7 @@ import type { IndexReport } from './index-report.ts'
 import { findKeptGraph, forgetKeptGraph, keepBuiltGraph, openKeptGraph } from './kept-graph.ts'
 import { readLeftOut, stillLeftOut } from './left-out.ts'
 import { patchIndex } from './patch-index.ts'
+import { unrankedMeta } from './rank-symbols.ts'
 import { restoreFromCache } from './restore-from-cache.ts'
 
 /** A file written this shortly before the last sync may have been written again since with the same time stamp. */
@@ -72,7 +64,6 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
     added: changes.added.length,
     removed: changes.removed.length,
     isReowned,
-    unranked: readUnranked(reader),
   })
   if (resolve === 'none') {
     if (suspects.length > 0 || !isSameUnread(reader, meta)) touchFiles(db, same, meta)

@@ -9,14 +9,10 @@ export interface SyncChanges {
   removed: number
   /** The projects, or which of them owns a file, are others than before. */
   isReowned: boolean
-  /** Files that were amended since every symbol was ranked. */
-  unranked: number
 }
 
 /** Past so many files it is no dearer to resolve all. */
 const MOST_REACHING = 150
-/** Ranks lag no further than this many files whose names changed. */
-const MOST_UNRANKED = 200
 
 /**
  * `none`: nothing is written. `own`: the sites of the changed files. `reached`: these, and the sites of all files that
@@ -25,11 +21,10 @@ const MOST_UNRANKED = 200
  */
 export type Resolving = 'none' | 'own' | 'reached' | 'all'
 
-export function planSync({ changed, added, removed, ...given }: SyncChanges): Resolving {
-  if (given.isReowned) return 'all'
+export function planSync({ changed, added, removed, isReowned }: SyncChanges): Resolving {
+  if (isReowned) return 'all'
   if (added + removed > 0 || changed.some(reachesOthers)) {
-    const count = changed.length + added + removed
-    const isMany = count > MOST_REACHING || count + given.unranked > MOST_UNRANKED
+    const isMany = changed.length + added + removed > MOST_REACHING
     return changed.includes('parse') || isMany ? 'all' : 'reached'
   }
   return changed.length > 0 ? 'own' : 'none'

@@ -28,17 +28,20 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text)
 }
 
-async function symbolIds(): Promise<Map<string, number>> {
-  const reader = openReader((await findDataFolder(root, settings)).path)!
-  const ids = new Map(
+async function bySymbol(from: SettingValues, of: 'id' | 'rank'): Promise<Map<string, number>> {
+  const reader = openReader((await findDataFolder(root, from)).path)!
+  const found = new Map(
     reader
       .files()
       .flatMap(file => reader.symbolsInFile(file.id))
-      .map(row => [`${row.path}#${row.name}`, row.id]),
+      .map(row => [`${row.path}#${row.name}`, row[of]]),
   )
   reader.close()
-  return ids
+  return found
 }
+
+const symbolIds = () => bySymbol(settings, 'id')
+const ranks = (from: SettingValues) => bySymbol(from, 'rank')
 
 test('a sync without changes reads nothing and changes nothing', async () => {
   write('a.py', 'def f(): pass\n')
@@ -49,6 +52,28 @@ test('a sync without changes reads nothing and changes nothing', async () => {
   const report = await syncRepository({ root, settings })
   expect(report).toMatchObject({ mode: 'sync', added: 0, changed: 0, removed: 0, renamed: 0, files: 1 })
   expect(await symbolIds()).toEqual(before)
+})
+
+test('ranks lag behind a few files, and are those of a rebuild after many, without resolving all', async () => {
+  const count = 110
+  write('target.py', 'def target(): pass\ndef other(): pass\n')
+  const edit = (round: number) => {
+    for (let i = 0; i < count; i++) {
+      const more = Array.from({ length: round }, (_, n) => `def f${n}(): target()\n`).join('')
+      write(`m${i}.py`, `from target import target, other\ndef f(): other()\n${more}`)
+    }
+  }
+  edit(0)
+  await indexRepository({ root, settings })
+  const before = await ranks(settings)
+  edit(1)
+  await syncRepository({ root, settings })
+  expect((await ranks(settings)).get('target.py#target')).toBe(before.get('target.py#target'))
+  edit(2)
+  await syncRepository({ root, settings })
+  const elsewhere = { ...settings, data_folder: join(base, 'elsewhere') }
+  await indexRepository({ root, settings: elsewhere })
+  expect(await ranks(settings)).toEqual(await ranks(elsewhere))
 })
 
 test('a file that moved keeps its identity and that of its symbols', async () => {
