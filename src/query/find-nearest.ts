@@ -1,6 +1,7 @@
 /** Symbols whose names come close to a name that nothing bears. */
 import type { IndexReader } from '../store/index-reader.ts'
 import type { SymbolRow } from '../store/rows.ts'
+import { splitWord } from '../words/split-word.ts'
 import { editDistance } from './edit-distance.ts'
 
 const SHOWN = 5
@@ -11,14 +12,23 @@ export function findNearest(reader: IndexReader, text: string, most = SHOWN): Sy
   const name = lastName(text).slice(0, LONGEST_NAME)
   if (name === '') return []
   const wanted = name.toLowerCase()
+  const { parts } = splitWord(name)
   const near: { symbol: SymbolRow; distance: number }[] = []
   for (const symbol of candidates(reader, name)) {
     const distance = editDistance(wanted, symbol.name.toLowerCase().slice(0, LONGEST_NAME))
     const contains = wanted.length >= 3 && symbol.name.toLowerCase().includes(wanted)
-    if (contains || distance <= Math.max(2, Math.floor(wanted.length / 3))) near.push({ symbol, distance })
+    const isClose = contains || distance <= Math.max(2, Math.floor(wanted.length / 3))
+    if (isClose || hasAllOf(symbol.name, parts)) near.push({ symbol, distance })
   }
   near.sort((a, b) => a.distance - b.distance || b.symbol.rank - a.symbol.rank || a.symbol.id - b.symbol.id)
   return near.slice(0, most).map(entry => entry.symbol)
+}
+
+/** `newKubelet` is a word short of `NewMainKubelet`. */
+function hasAllOf(name: string, parts: readonly string[]): boolean {
+  if (parts.length < 2) return false
+  const own = new Set(splitWord(name).parts)
+  return parts.every(part => own.has(part))
 }
 
 /** The part of an address that names the symbol itself. */

@@ -40,6 +40,9 @@ type Raw = [
   doc: string,
 ]
 
+/** At most: a name that nothing bears is looked for by its beginning, its end and in other case. */
+const LOOKUPS_OF_A_QUESTION = 5
+
 export class SymbolReader {
   private readonly db: Database
   private readonly ranks: () => Float32Array
@@ -56,7 +59,7 @@ export class SymbolReader {
   private readonly cold: Statement
   private readonly places: SymbolPlaces
   private top: TopRanked | undefined
-  private table: { ranks: Float32Array; symbols: RankedNames | undefined } | undefined
+  private table: { ranks: Float32Array; lookups: number; symbols: RankedNames | undefined } | undefined
 
   /** Containers and names that many symbols bear are read for every question. */
   private readonly kept: KeptRows<number, SymbolRow | null>
@@ -156,15 +159,15 @@ export class SymbolReader {
     return match === 'exact' ? (this.nameId.all(text) as number[]) : matchNames(this.db, text, match)
   }
 
-  /** One question is answered from the tables; whoever asks a second one will ask more. One exact name is found without. */
+  /** One question is answered from the tables; whoever asks a few will ask more. One exact name is found without. */
   private tableForMany(isExact: boolean): RankedNames | undefined {
     const ranks = this.ranks()
     // New ranks come with every change of the index.
     const isSame = this.table?.ranks === ranks
     if (isExact) return isSame ? this.table?.symbols : undefined
-    if (isSame && this.table) this.table.symbols ??= new RankedNames(this.db, ranks)
-    else this.table = { ranks, symbols: undefined }
-    return this.table?.symbols
+    if (!this.table || !isSame) this.table = { ranks, lookups: 0, symbols: undefined }
+    if (++this.table.lookups > LOOKUPS_OF_A_QUESTION) this.table.symbols ??= new RankedNames(this.db, ranks)
+    return this.table.symbols
   }
 
   private readAll(ids: readonly number[]): SymbolRow[] {

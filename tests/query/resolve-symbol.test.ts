@@ -6,15 +6,15 @@ import { resolveSymbol } from '../../src/query/resolve-symbol.ts'
 import { FakeIndex } from './fake-index.ts'
 import { shop } from './shop.ts'
 
-function resolve(address: string): string {
-  const context = shop().context()
+function resolve(address: string, index = shop()): string {
+  const context = index.context()
   const names = new SymbolNames(context)
   return names.handle(resolveSymbol(context, names, address))
 }
 
-function failure(address: string): BombeError {
+function failure(address: string, index = shop()): BombeError {
   try {
-    resolve(address)
+    resolve(address, index)
   } catch (error) {
     if (error instanceof BombeError) return error
   }
@@ -80,6 +80,19 @@ test.each(['prize', 'Cart.totl', 'src/price.ts#pricee()', 'nosuch.ts#price'])(
     expect(nearest.map(({ handle }) => handle).join(' ')).toMatch(/price|total/)
   },
 )
+
+test('a name that lacks a word is near the one that has it', () => {
+  const index = new FakeIndex({
+    'kubelet.go': {
+      symbols: [
+        { chain: 'NewMainKubelet', kind: 'function', line: 1 },
+        { chain: 'NewRunner', kind: 'function', line: 2 },
+      ],
+    },
+  })
+  const { nearest } = failure('NewKubelet', index).data as { nearest: { handle: string }[] }
+  expect(nearest.map(({ handle }) => handle)).toEqual(['kubelet.go#NewMainKubelet()'])
+})
 
 test('nothing at all', () => {
   expect(failure('  ').code).toBe('invalid_input')
