@@ -27,6 +27,9 @@ type RawProblem = {
   column: number | null
 }
 
+/** A search weighs hundreds of symbols by their files: those of a large repository are all asked for sooner or later. */
+const MOST_FILES = 65_536
+
 export class FileReader {
   private readonly db: Database
   private readonly byPath: Statement
@@ -43,7 +46,7 @@ export class FileReader {
 
   constructor(db: Database, version?: () => number) {
     this.db = db
-    this.kept = new KeptRows(version)
+    this.kept = new KeptRows(version, MOST_FILES)
     this.keptList = new KeptRows(version)
     this.keptProjects = new KeptRows(version)
     this.byPath = db.prepare(`${FILES} WHERE f.path = ?`)
