@@ -37,7 +37,7 @@ function hashOfQueries(folder: string): string {
 
 const LOOKED_UP_BY = 'looked_up_by'
 /** Grows with what is looked up. */
-const LOOKUPS = 3
+const LOOKUPS = 4
 
 /** Written where all files were resolved: what another program looked up says nothing of this one's lookups. */
 export function lookupsMeta(): Record<string, string> {

@@ -12,7 +12,18 @@ import {
 import { MemberTable } from './member-table.ts'
 import { NameTable } from './name-table.ts'
 import { RepositoryViews } from './repository-views.ts'
-import { BELOW, GLOBALS, hashText, lookupOf, lookupOfListed, MEMBERS, MODULE, STARS, Trail } from './trail.ts'
+import {
+  BELOW,
+  GLOBALS,
+  hashOfHolder,
+  hashText,
+  lookupOf,
+  lookupOfListed,
+  MEMBERS,
+  MODULE,
+  STARS,
+  Trail,
+} from './trail.ts'
 
 export interface Module {
   key: string
@@ -245,7 +256,7 @@ export class World {
   /** Every lookup of a member passes here, so that what rests on it is known. */
   private firstMember(holder: number, name: number): number {
     const module = holder - this.facts.length
-    const hash = module < 0 ? this.names.hash(this.nameOf[holder]) : this.modules[module].hash
+    const hash = module < 0 ? this.hashOfHolder(holder) : this.modules[module].hash
     this.trail.add(lookupOf(hash, this.names.hash(name)), module < 0 ? this.homeOf(holder) : -1)
     // A module that no file is of, but that an import names, has none.
     if (this.isListed[holder] === 0) this.listMembers(holder)
@@ -269,9 +280,8 @@ export class World {
   }
 
   private hashOfHolder(symbol: number): number {
-    return this.places[symbol] & PLACE.module
-      ? this.modules[this.moduleOf[this.fileOf[symbol]]].hash
-      : this.hashOf(symbol)
+    const module = this.modules[this.moduleOf[this.fileOf[symbol]]].hash
+    return this.places[symbol] & PLACE.module ? module : hashOfHolder(module, this.hashOf(symbol))
   }
 
   private hashOf(symbol: number): number {
@@ -300,7 +310,11 @@ export class World {
 
   /** Which classes inherit from one. */
   noteBelow(symbol: number): void {
-    this.trail.add(lookupOf(BELOW, this.hashOf(symbol)))
+    this.trail.add(this.lookupBelow(symbol))
+  }
+
+  lookupBelow(symbol: number): number {
+    return lookupOf(BELOW, this.hashOfHolder(symbol))
   }
 
   /** All callable members of a name, or all that scripts share. */

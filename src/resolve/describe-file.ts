@@ -1,7 +1,17 @@
 /** Which lookups a file has a say in, each with all that resolution can read there: two descriptions tell what a change reaches. */
 import type { Language } from '../languages/language.ts'
 import { CALLABLE, type GraphFile, type ImportFact, SYMBOL_FLAG, type SymbolFact } from '../model/index.ts'
-import { GLOBALS, hashText, INSIDE, lookupOf, lookupOfListed, MODULE, PATHS, STARS } from './trail.ts'
+import {
+  GLOBALS,
+  hashOfHolder,
+  hashText,
+  INSIDE,
+  lookupOf,
+  lookupOfListed,
+  MODULE,
+  PATHS,
+  STARS,
+} from './trail.ts'
 
 export interface Description {
   /** Lookup -> what is found there. */
@@ -90,9 +100,9 @@ class Describer {
       return
     }
     const isTop = holder.kind === 'module'
-    this.add(lookupOf(isTop ? this.module : hashText(holder.name), hashText(fact.name)), text)
+    this.addIn(isTop ? this.module : this.holder(holder.name), fact.name, text)
     // Held by whatever bears that name in its module.
-    if (fact.owner) this.add(lookupOf(hashText(fact.owner), hashText(fact.name)), text)
+    if (fact.owner) this.addIn(this.holder(fact.owner), fact.name, text)
     if ((!isTop || fact.owner) && CALLABLE.has(fact.kind)) append(this.members, fact.name, text)
     if (this.isGlobal(fact)) this.add(lookupOf(GLOBALS, hashText(fact.name)), text)
   }
@@ -135,7 +145,15 @@ class Describer {
   }
 
   private addNamed(name: string, text: string): void {
-    this.add(lookupOf(this.module, hashText(name)), text)
+    this.addIn(this.module, name, text)
+  }
+
+  private holder(name: string): number {
+    return hashOfHolder(this.module, hashText(name))
+  }
+
+  private addIn(holder: number, name: string, text: string): void {
+    this.add(lookupOf(holder, hashText(name)), text)
   }
 
   private add(lookup: number, text: string): void {

@@ -6,7 +6,7 @@ import { KeptResolution } from './kept-resolution.ts'
 import { MarkedLookups } from './marked-lookups.ts'
 import { inverse, reachStructure } from './reach-structure.ts'
 import type { FileBases } from './resolve-file.ts'
-import { BELOW, hashText, lookupOf, MEMBERS, PATHS } from './trail.ts'
+import { hashText, lookupOf, MEMBERS, PATHS } from './trail.ts'
 
 /** The repository as it was. */
 export interface Before {
@@ -120,8 +120,8 @@ class ReachFinder {
     return description
   }
 
-  private mark(kind: number, text: string): void {
-    if (this.others.add(lookupOf(kind, hashText(text)))) this.hasMore = true
+  private mark(lookup: number): void {
+    if (this.others.add(lookup)) this.hasMore = true
   }
 
   private compareFiles(now: KeptResolution): void {
@@ -139,12 +139,12 @@ class ReachFinder {
       const { family } = this.byId.get((fresh ?? old)!.facts.language)!
       for (const name of differing(was.members, is.members))
         if (!this.old.names.isCommon(family, name) || !now.names.isCommon(family, name))
-          this.mark(MEMBERS, name)
+          this.mark(lookupOf(MEMBERS, hashText(name)))
     }
     if (pairs.every(([old, fresh]) => old && fresh)) return
     const [had, has] = [foldersOf(this.old.files), foldersOf(now.files)]
-    for (const folder of had) if (!has.has(folder)) this.mark(PATHS, folder)
-    for (const folder of has) if (!had.has(folder)) this.mark(PATHS, folder)
+    for (const folder of had) if (!has.has(folder)) this.mark(lookupOf(PATHS, hashText(folder)))
+    for (const folder of has) if (!had.has(folder)) this.mark(lookupOf(PATHS, hashText(folder)))
   }
 
   /** Symbols of a file that changed are told by the names around them. */
@@ -218,7 +218,7 @@ class ReachFinder {
     indexes: readonly number[],
   ): void {
     const markAll = ({ world }: KeptResolution, classes: FileBases) => {
-      for (const bases of classes.values()) for (const base of bases) this.mark(BELOW, world.facts[base].name)
+      for (const bases of classes.values()) for (const base of bases) this.mark(world.lookupBelow(base))
     }
     for (const file of indexes) {
       const was = this.old.bases[indexBefore[file]] ?? NO_BASES

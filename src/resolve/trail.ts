@@ -1,7 +1,11 @@
 /** What is looked up on the way to a value, so that a file is resolved again just where one of its lookups may end otherwise. */
+import { NumberSet } from './number-set.ts'
 
-/** Lookups are kept as hashes of so many bits: two that share one cost a file resolved for nothing, never one forgotten. */
-const LOOKUP_BITS = 22
+/**
+ * Lookups are kept as hashes of so many bits: two that share one cost a file resolved for nothing, never one forgotten.
+ * With fewer, a change of some members is mistaken for one of something that hundreds of files look up; more take more room.
+ */
+const LOOKUP_BITS = 27
 
 /** What is looked up by something else than the name of a member: told apart by these. */
 export const [MODULE, STARS, BELOW, MEMBERS, GLOBALS, PATHS, INSIDE, LISTED] = [1, 2, 3, 4, 5, 6, 7, 8]
@@ -30,6 +34,7 @@ export class Trail {
   readonly #uses: Steps[] = []
   /** Of each value on the way: where its lookups and its uses begin. */
   readonly #starts: number[] = []
+  readonly #seen = new NumberSet()
   #gatherings = 0
 
   /** `home` is the file whose own change alone can change the outcome. */
@@ -67,7 +72,7 @@ export class Trail {
   /** The lookups of a file in rising order, without those that only its own text decides. */
   gather(steps: Steps, file: number): Int32Array {
     const mark = ++this.#gatherings
-    const seen = seenOnce()
+    this.#seen.clear()
     const found: number[] = []
     const open = [steps]
     for (let next = open.pop(); next; next = open.pop()) {
@@ -75,23 +80,12 @@ export class Trail {
       next.mark = mark
       for (let at = 0; at < next.lookups.length; at += 2) {
         const lookup = next.lookups[at]
-        if (next.lookups[at + 1] === file || seen[lookup] === 1) continue
-        seen[lookup] = 1
-        found.push(lookup)
+        if (next.lookups[at + 1] !== file && this.#seen.add(lookup)) found.push(lookup)
       }
       for (const one of next.uses) if (one.mark !== mark) open.push(one)
     }
-    for (const lookup of found) seen[lookup] = 0
     return Int32Array.from(found).sort()
   }
-}
-
-let scratch: Uint8Array | undefined
-
-/** By lookup; all 0 whenever it is asked for. */
-function seenOnce(): Uint8Array {
-  scratch ??= new Uint8Array(1 << LOOKUP_BITS)
-  return scratch
 }
 
 /** Of 32 bits. */
@@ -106,6 +100,11 @@ export function lookupOf(holder: number, name: number): number {
   let hash = Math.imul(holder ^ (holder >>> 16), 0x85ebca6b) ^ name
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return (hash ^ (hash >>> 16)) >>> (32 - LOOKUP_BITS)
+}
+
+/** What a symbol is known by that holds others: its name in its module, so that no other of that name is meant. */
+export function hashOfHolder(module: number, name: number): number {
+  return Math.imul(module ^ (module >>> 15), 0x9e3779b1) ^ name
 }
 
 /** The lookup of a name in the list of what a module gives to star imports. */
