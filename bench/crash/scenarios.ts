@@ -133,7 +133,10 @@ export const SCENARIOS: readonly Scenario[] = [
 /** As the version before left it: the tables that came last are not there yet. */
 function age(path: string): void {
   const db = new Database(path)
-  db.exec('ALTER TABLE answers DROP COLUMN basis; DROP TABLE terms; DROP TABLE units; DROP TABLE lookups')
+  db.exec(
+    'DROP INDEX imports_through; ALTER TABLE imports DROP COLUMN through; ALTER TABLE answers DROP COLUMN basis',
+  )
+  db.exec('DROP TABLE terms; DROP TABLE units; DROP TABLE lookups')
   db.pragma('user_version = 2')
   db.prepare("INSERT OR REPLACE INTO meta VALUES ('extractor', '0-old')").run()
   db.close()

@@ -184,12 +184,14 @@ class Amender {
     const { numberNow } = this.reach
     const fileNow = (file: number) => (file < 0 ? -1 : this.fileNow(file))
     const symbolNow = (symbol: number) => (symbol < 0 ? -1 : numberNow[symbol]!)
-    if (before.every(({ file, symbol }) => fileNow(file) === file && symbolNow(symbol) === symbol))
-      return before
-    return before.map(({ file, symbol, package: name }) => ({
+    const stays = ({ file, symbol, through }: ImportTarget) =>
+      fileNow(file) === file && symbolNow(symbol) === symbol && fileNow(through) === through
+    if (before.every(stays)) return before
+    return before.map(({ file, symbol, package: name, through }) => ({
       file: fileNow(file),
       symbol: symbolNow(symbol),
       package: name,
+      through: fileNow(through),
     }))
   }
 

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '../languages/load-languages.ts'
 
-/** Raised by hand when extraction gives other facts for the same text and queries. */
-const EXTRACTION = 7
+/** Raised by hand when extraction gives other facts for the same text and queries, or resolution stores more of them. */
+const EXTRACTION = 8
 
 let version: string | undefined
 let program: string | undefined

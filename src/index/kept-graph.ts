@@ -100,9 +100,11 @@ function readImportTargets(
     if (canonical[number] === number) numberOf[id] = number
   })
   const imports: ImportTarget[][] = world.files.map(() => [])
-  for (const [file, toFile, toSymbol, name] of readImports(db)) {
+  const indexOf = (file: number) => (file > 0 ? fileOf.get(file)! : -1)
+  for (const [file, toFile, toSymbol, name, through] of readImports(db)) {
     const symbol = toSymbol > 0 ? numberOf[toSymbol]! : -1
-    imports[fileOf.get(file)!]!.push({ file: toFile > 0 ? fileOf.get(toFile)! : -1, symbol, package: name })
+    const target = { file: indexOf(toFile), symbol, package: name, through: indexOf(through) }
+    imports[indexOf(file)]!.push(target)
   }
   return imports
 }

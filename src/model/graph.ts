@@ -11,7 +11,7 @@ export interface GraphFile {
   project: number
 }
 
-/** What resolution found for one import; at most one of the three is set. */
+/** What resolution found for one import; at most one of file, symbol and package is set. */
 export interface ImportTarget {
   /** Index into `Graph.files`, -1 for none. */
   file: number
@@ -19,6 +19,8 @@ export interface ImportTarget {
   symbol: number
   /** External package, '' for none. */
   package: string
+  /** Index into `Graph.files`: the file that the import names, where what it reaches lies in another; -1 for none. */
+  through: number
 }
 
 /** A symbol of the graph: one or more declarations that are the same thing. */

@@ -25,6 +25,7 @@ const MOST_IMPORTS = 0x400000
 
 /** What a name is while it is being worked out; told apart from nothing by being this very list. */
 const PENDING: Values = []
+const NOWHERE: ImportTarget = { file: -1, symbol: -1, package: '', through: -1 }
 
 type MemberOf = (value: Value, name: string) => Values
 
@@ -123,19 +124,33 @@ export class ModuleNames {
   importTarget(file: number, index: number): ImportTarget {
     const fact = this.world.files[file].facts.imports[index]
     const answer = this.answer(file, fact)
-    if (answer.found === 'outside') return { file: -1, symbol: -1, package: answer.package }
-    const values = this.importValues(file, index)
-    const namesSymbol = fact.kind === 'named' || fact.kind === 'reexport' || fact.kind === 'star'
-    const symbol = namesSymbol ? values.find(isSymbol) : undefined
-    if (symbol !== undefined) return { file: -1, symbol: idOf(symbol), package: '' }
-    // `from . import sub` names a module.
-    const named = namesSymbol ? values.find(isModule) : undefined
-    if (named !== undefined) return { file: this.mainFile(idOf(named)), symbol: -1, package: '' }
+    if (answer.found === 'outside') return { ...NOWHERE, package: answer.package }
     const module =
       answer.found === 'nothing'
         ? undefined
         : this.world.internModule(this.world.languageOf(file).family, answer.key)
-    return { file: module === undefined ? -1 : this.mainFile(module), symbol: -1, package: '' }
+    const values = this.importValues(file, index)
+    const namesSymbol = fact.kind === 'named' || fact.kind === 'reexport' || fact.kind === 'star'
+    const symbol = namesSymbol ? values.find(isSymbol) : undefined
+    if (symbol !== undefined) {
+      const through = this.barrel(module, this.world.fileOf[idOf(symbol)])
+      return { ...NOWHERE, symbol: idOf(symbol), through }
+    }
+    // `from . import sub` names a module.
+    const named = namesSymbol ? values.find(isModule) : undefined
+    if (named !== undefined) {
+      const found = this.mainFile(idOf(named))
+      return { ...NOWHERE, file: found, through: this.barrel(module, found) }
+    }
+    return { ...NOWHERE, file: module === undefined ? -1 : this.mainFile(module) }
+  }
+
+  /** The one file of a module that passes on what lies in another; packages of many files are no such. */
+  private barrel(module: number | undefined, home: number): number {
+    if (module === undefined) return -1
+    this.world.noteModule(module)
+    const [only = -1, ...more] = this.world.modules[module].files
+    return only === home || more.length > 0 ? -1 : only
   }
 
   /** Of the files of a package the first that is no test. */

@@ -136,14 +136,15 @@ export class RowEncoder {
     ]
   }
 
-  /** to_file, to_symbol, package. */
-  importTarget(file: number, ordinal: number): [toFile: number, toSymbol: number, packageName: number] {
+  /** to_file, to_symbol, package, through. */
+  importTarget(file: number, ordinal: number): number[] {
     const target = this.graph.imports[file]?.[ordinal]
-    if (!target) return [0, 0, 0]
+    if (!target) return [0, 0, 0, 0]
     return [
       target.file < 0 ? 0 : this.ids.files[target.file]!,
       target.symbol < 0 ? 0 : this.ids.symbols[target.symbol]!,
       target.package === '' ? 0 : this.names.id(target.package),
+      target.through < 0 ? 0 : this.ids.files[target.through]!,
     ]
   }
 

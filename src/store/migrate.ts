@@ -26,11 +26,14 @@ export const MIGRATIONS: readonly Migration[] = [
   // What files looked up comes with the next sync that resolves all of them.
   { to: 4, run: db => db.exec(LOOKUP_TABLE) },
   {
-    // Confidences were judged by every sync, for all that files saw then.
+    // Confidences were judged by every sync, for all that files saw then. What imports go through comes with the index
+    // that another extractor makes anew.
     to: 5,
     run: db =>
       db.exec(`
         ALTER TABLE answers ADD COLUMN basis TEXT NOT NULL DEFAULT '';
+        ALTER TABLE imports ADD COLUMN through INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX imports_through ON imports (through) WHERE through > 0;
         UPDATE answers SET basis = coalesce((SELECT closure FROM files WHERE id = answers.file), '');
       `),
   },

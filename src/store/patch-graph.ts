@@ -147,14 +147,14 @@ export function readIds(db: Database, paths: readonly string[]): GraphIds {
 /** What every import reaches, by id, file by file as they are written. */
 export function readImports(
   db: Database,
-): Iterable<[file: number, toFile: number, toSymbol: number, packageName: string]> {
+): Iterable<[file: number, toFile: number, toSymbol: number, packageName: string, through: number]> {
   return db
     .prepare(
-      `SELECT i.file, i.to_file, i.to_symbol, coalesce(n.text, '') FROM imports i LEFT JOIN names n ON n.id = i.package
-       ORDER BY i.file, i.ordinal`,
+      `SELECT i.file, i.to_file, i.to_symbol, coalesce(n.text, ''), i.through
+       FROM imports i LEFT JOIN names n ON n.id = i.package ORDER BY i.file, i.ordinal`,
     )
     .raw()
-    .iterate() as Iterable<[number, number, number, string]>
+    .iterate() as Iterable<[number, number, number, string, number]>
 }
 
 /** File id and ordinal -> stable key of every symbol at home in these files. */

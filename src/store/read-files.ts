@@ -52,7 +52,9 @@ export class FileReader {
     this.byPath = db.prepare(`${FILES} WHERE f.path = ?`)
     this.byId = db.prepare(`${FILES} WHERE f.id = ?`)
     this.importsOf = db.prepare(`${IMPORTS} WHERE i.file = ? ORDER BY i.ordinal`)
-    this.importsOfFile = db.prepare(`${IMPORTS} WHERE i.to_file = ? AND i.to_file > 0`)
+    this.importsOfFile = db.prepare(
+      `${IMPORTS} WHERE (i.to_file = ? AND i.to_file > 0) OR (i.through = ? AND i.through > 0)`,
+    )
     this.importsOfSymbol = db.prepare(`${IMPORTS} WHERE i.to_symbol = ? AND i.to_symbol > 0`)
     this.problemsOf = db.prepare(
       `SELECT f.path, p.code, p.message, p.line, p.col AS column FROM problems p JOIN files f ON f.id = p.file
@@ -84,7 +86,7 @@ export class FileReader {
   }
 
   importersOfFile(file: number): ImportRow[] {
-    return (this.importsOfFile.all(file) as RawImport[]).map(decodeImport).sort(byImport)
+    return (this.importsOfFile.all(file, file) as RawImport[]).map(decodeImport).sort(byImport)
   }
 
   importersOfSymbol(symbol: number): ImportRow[] {

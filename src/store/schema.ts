@@ -74,7 +74,7 @@ CREATE TABLE edge_targets (symbol INTEGER PRIMARY KEY, files BLOB NOT NULL);
 CREATE TABLE imports (
   file INTEGER NOT NULL, ordinal INTEGER NOT NULL, kind INTEGER NOT NULL, module INTEGER NOT NULL,
   name INTEGER NOT NULL, local INTEGER NOT NULL, flags INTEGER NOT NULL, line INTEGER NOT NULL, col INTEGER NOT NULL,
-  to_file INTEGER NOT NULL, to_symbol INTEGER NOT NULL, package INTEGER NOT NULL,
+  to_file INTEGER NOT NULL, to_symbol INTEGER NOT NULL, package INTEGER NOT NULL, through INTEGER NOT NULL,
   PRIMARY KEY (file, ordinal)
 ) WITHOUT ROWID;
 CREATE TABLE exports (
@@ -104,6 +104,7 @@ CREATE INDEX symbols_part ON symbols (part_of) WHERE part_of > 0;
 CREATE UNIQUE INDEX answers_file ON answers (file, scope, variant, engine);
 CREATE INDEX imports_file ON imports (to_file) WHERE to_file > 0;
 CREATE INDEX imports_symbol ON imports (to_symbol) WHERE to_symbol > 0;
+CREATE INDEX imports_through ON imports (through) WHERE through > 0;
 `
 
 /** A symbol's `flags`: visibility in the lowest three bits, whether its container is at home in another file, SYMBOL_FLAG. */

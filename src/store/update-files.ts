@@ -87,7 +87,7 @@ function updateProjects(db: Database, graph: Graph, match: Match, rows: RowEncod
 function updateOwned(db: Database, graph: Graph, match: Match, rows: RowEncoder): void {
   const removes = OWNED.map(table => db.prepare(`DELETE FROM ${table} WHERE file = ?`))
   for (const file of match.removedFiles) for (const remove of removes) remove.run(file)
-  const insertImport = db.prepare(`INSERT INTO imports VALUES (${Array(12).fill('?').join(', ')})`)
+  const insertImport = db.prepare(`INSERT INTO imports VALUES (${Array(13).fill('?').join(', ')})`)
   const insertExport = db.prepare('INSERT INTO exports VALUES (?, ?, ?, ?)')
   const insertProblem = db.prepare('INSERT INTO problems VALUES (?, ?, ?, ?, ?, ?)')
   for (let file = 0; file < graph.files.length; file++) {
@@ -103,10 +103,10 @@ function updateOwned(db: Database, graph: Graph, match: Match, rows: RowEncoder)
 /** What an unchanged import means may change with any other file. */
 function updateImportTargets(db: Database, match: Match, rows: RowEncoder, files: Iterable<number>): void {
   const read = db
-    .prepare('SELECT to_file, to_symbol, package FROM imports WHERE file = ? ORDER BY ordinal')
+    .prepare('SELECT to_file, to_symbol, package, through FROM imports WHERE file = ? ORDER BY ordinal')
     .raw()
   const write = db.prepare(
-    'UPDATE imports SET to_file = ?, to_symbol = ?, package = ? WHERE file = ? AND ordinal = ?',
+    'UPDATE imports SET to_file = ?, to_symbol = ?, package = ?, through = ? WHERE file = ? AND ordinal = ?',
   )
   for (const file of files) {
     if (match.changed[file]) continue

@@ -146,7 +146,7 @@ class GraphWriter {
 
   private writeFiles(closures: readonly string[]): void {
     const files = this.batch('files', 16)
-    const imports = this.batch('imports', 12)
+    const imports = this.batch('imports', 13)
     const exports = this.batch('exports', 4)
     const problems = this.batch('problems', 6)
     for (let file = 0; file < this.graph.files.length; file++) {

@@ -264,9 +264,9 @@ function linkSymbols(graph: Graph, links: Choices['links']): void {
 }
 
 function importTarget(graph: Graph, { which, at }: Choices['targets'][number]): ImportTarget {
-  const none: ImportTarget = { file: -1, symbol: -1, package: '' }
+  const none: ImportTarget = { file: -1, symbol: -1, package: '', through: -1 }
   if (which === 0) return { ...none, file: at % graph.files.length }
-  if (which === 1) return { ...none, symbol: at % graph.symbols.length }
+  if (which === 1) return { ...none, symbol: at % graph.symbols.length, through: at % graph.files.length }
   return which === 2 ? { ...none, package: `pkg${at % 3}` } : none
 }
 

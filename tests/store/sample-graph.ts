@@ -65,7 +65,7 @@ function addFile(graph: Graph, file: number, version: number): void {
     graph.symbols.push({ key, file, fact: ordinal, container: at, twin: 0, others: [] })
   })
   graph.symbolOf.push(Int32Array.from(symbols, (_, ordinal) => base + ordinal))
-  graph.imports.push([{ file: -1, symbol: -1, package: 'x' }])
+  graph.imports.push([{ file: -1, symbol: -1, package: 'x', through: -1 }])
   graph.openReasons.push(Uint8Array.from(sites, (_, site) => site % 2))
 }
 
