@@ -39,10 +39,20 @@ export function finishAnswer<Body extends object>(
       result_completeness: truncated ? 'truncated' : verdict.complete ? 'complete' : 'partial',
       ...(basis.omitted && Object.keys(basis.omitted).length > 0 ? { omitted: basis.omitted } : {}),
       ...(basis.duplicates ? { suppressed_duplicate_count: basis.duplicates } : {}),
-      ...(basis.suggestion === undefined ? {} : { suggestion: basis.suggestion }),
+      ...(basis.suggestion === undefined ? {} : { suggestion: atSameRef(context, basis.suggestion) }),
     },
   }
 }
+
+/** What was asked about a ref goes on there: in the work tree the symbol may not be. */
+function atSameRef({ isAtCommit, repository }: QueryContext, suggestion: string): string {
+  const ref = repository.ref ?? repository.commit
+  return isAtCommit && ref !== undefined && TAKES_REF.test(suggestion)
+    ? `${suggestion} ref=${ref}`
+    : suggestion
+}
+
+const TAKES_REF = /^(?:get|search)_\w+ \S/
 
 function judge(context: QueryContext, basis: Basis, fresh: boolean): Verdict {
   const edges = basis.edges ?? []

@@ -1,5 +1,5 @@
 /** What a change of a symbol reaches: callers, overriders, subclasses, files and tests, by the kind of change. */
-import { FILE_FLAG, SYMBOL_FLAG, type SymbolKind } from '../model/index.ts'
+import { FILE_FLAG, SYMBOL_FLAG, type SymbolKind, VALUE_LIKE } from '../model/index.ts'
 import type { SymbolRow } from '../store/rows.ts'
 import type { Answer, Reference, Why } from './answer.ts'
 import { assessRisk, type RiskAssessment } from './assess-risk.ts'
@@ -82,6 +82,9 @@ interface Reach {
   lists: readonly [Step[], Step[], Step[], Step[], string[], string[]]
   all: Step[]
   capped: boolean
+  /** Callers lie further away than `depth` steps. */
+  isDeeper: boolean
+  depth: number
   /** What keeps it from being all there is, besides sites. */
   untold: readonly Why[]
   /** Sites that may still turn out to mean it. */
@@ -101,8 +104,10 @@ function findReach(
     walkReferences(context.reader, names, target, direction, steps, beside)
   const heirs = walk('implementors', depth)
   const others = usesOf(target, change).map(direction => walk(direction, 1))
-  // A function that is handed on as a value is called through whoever does so: their callers are reached too.
-  const users = isCallable(target.kind) ? others.flatMap(({ steps }) => steps.map(step => step.symbol)) : []
+  // A function that is handed on as a value is called through whoever does so, and what a value is decides what those do
+  // who read it: their callers are reached too.
+  const leadsOn = isCallable(target.kind) || VALUE_LIKE.has(target.kind)
+  const users = leadsOn ? others.flatMap(({ steps }) => steps.map(step => step.symbol)) : []
   const callers = walk('callers', CALLERS_TO[change](depth), users)
   if (change === 'signature')
     callers.steps.push(...callersOfHeirs(context, names, heirs.steps, callers.steps))
@@ -123,6 +128,8 @@ function findReach(
     ],
     all,
     capped: [callers, heirs, ...others].some(result => result.capped),
+    isDeeper: change === 'behavior' && callers.leadsOn(),
+    depth,
     untold: whyNotAll(context, names, target, BLAST_WALKS),
     open: target.kind === 'module' ? 0 : context.reader.openSitesNamed(target.name),
     unread: findUnread(context, target, ['callers']).length,
@@ -194,6 +201,7 @@ function buildAnswer(
       breaksUses: change !== 'behavior',
       heirs: reach.lists[2].length,
       tests: reach.lists[5].length,
+      ...(reach.isDeeper ? { within: reach.depth } : {}),
     }),
   }
   const shown = [direct, transitive, overrides, further].flat()
@@ -209,7 +217,7 @@ const LIST_NAMES = ['direct_callers', 'transitive_callers', 'overrides', 'other_
 function basisOf(
   names: SymbolNames,
   target: SymbolRow,
-  { lists, capped, untold, open, unread }: Reach,
+  { lists, capped, isDeeper, depth, untold, open, unread }: Reach,
   shares: readonly number[],
   shown: readonly Step[],
   change: ChangeType,
@@ -222,7 +230,7 @@ function basisOf(
   const why: Why[] = [
     ...(unread > 0 ? (['parse_errors'] as const) : []),
     ...untold,
-    ...(capped ? (['truncated_by_limit'] as const) : []),
+    ...(capped || isDeeper ? (['truncated_by_limit'] as const) : []),
     ...(omitted.length > 0 ? (['truncated_by_budget'] as const) : []),
   ]
   const first = lists[0][0] ?? lists[2][0] ?? lists[3][0]
@@ -234,12 +242,22 @@ function basisOf(
     openCandidates: open,
     why,
     omitted: { ...Object.fromEntries(omitted), ...(unread > 0 ? { unread_files: unread } : {}) },
-    // Strings, documentation and configuration name things too, and no edge leads there.
-    suggestion:
-      first && change !== 'delete'
-        ? `get_source ${names.handle(first.symbol)}`
-        : `search_text ${target.name}`,
+    ...(isDeeper && depth < DEEPEST && omitted.length === 0
+      ? { suggestion: `get_blast_radius ${names.handle(target)} max_depth=${DEEPEST}` }
+      : { suggestion: nextStep(names, target, first, change) }),
   }
+}
+
+/** Strings, documentation and configuration name things too, and no edge leads there. */
+function nextStep(
+  names: SymbolNames,
+  target: SymbolRow,
+  first: Step | undefined,
+  change: ChangeType,
+): string {
+  return first && change !== 'delete'
+    ? `get_source ${names.handle(first.symbol)}`
+    : `search_text ${target.name}`
 }
 
 /** Whether code outside may use it: it is exported, or a public member of what is. */

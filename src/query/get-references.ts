@@ -1,4 +1,5 @@
 /** Who refers to a symbol and what it refers to, by direction and depth. */
+import { VALUE_LIKE } from '../model/index.ts'
 import type { SymbolRow } from '../store/rows.ts'
 import type { Answer, Reference, Why } from './answer.ts'
 import { checkChoice, checkCount } from './check-input.ts'
@@ -41,8 +42,10 @@ export function getReferences(context: QueryContext, input: ReferencesInput): Re
   const names = new SymbolNames(context)
   const target = resolveSymbol(context, names, input.symbol_name)
   const walks = walksOf(direction)
+  const callers = new Set<number>()
   const found = walks.map(walk => {
     const { steps, capped } = walkReferences(context.reader, names, target, walk, depth)
+    if (walk === 'callers') for (const { symbol } of steps) callers.add(symbol.id)
     const wanted = steps.filter(step => input.include_tests !== false || !isTest(names, step.symbol))
     return {
       walk,
@@ -52,7 +55,7 @@ export function getReferences(context: QueryContext, input: ReferencesInput): Re
     }
   })
   const withSource = input.include_source === true
-  const unasked = countUsages(context, names, target, walks)
+  const unasked = walks.includes('callers') ? countUsages(context, names, target, callers) : 0
   const open = countOpen(context, target, walks)
   const untold = whyNotAll(context, names, target, walks)
   const unread = findUnread(context, target, walks).length
@@ -146,10 +149,12 @@ function countUsages(
   { reader }: QueryContext,
   names: SymbolNames,
   target: SymbolRow,
-  walks: readonly Walk[],
+  callers: ReadonlySet<number>,
 ): number {
-  if (!isCallable(target.kind) || !walks.includes('callers')) return 0
-  return walkReferences(reader, names, target, 'usages', 1).steps.length
+  if (!isCallable(target.kind) && !VALUE_LIKE.has(target.kind)) return 0
+  const { steps } = walkReferences(reader, names, target, 'usages', 1)
+  // A variable that is called is used as well: who calls it is told already.
+  return steps.filter(({ symbol }) => isCallable(target.kind) || !callers.has(symbol.id)).length
 }
 
 /** A name nobody calls may be used in another way, and one that is used may be called; text finds what edges do not. */

@@ -2,7 +2,7 @@
 import type { Reference } from './answer.ts'
 import { WALKS } from './directions.ts'
 import type { ReferencesAnswer } from './get-references.ts'
-import { PLAIN_TEXT, printable, type TextOptions, TextPage } from './render-text.ts'
+import { counted, PLAIN_TEXT, printable, type TextOptions, TextPage } from './render-text.ts'
 import { renderVerdict } from './render-verdict.ts'
 
 export function renderReferences(answer: ReferencesAnswer, options: TextOptions = PLAIN_TEXT): string {
@@ -15,7 +15,9 @@ export function renderReferences(answer: ReferencesAnswer, options: TextOptions 
     if (!references) continue
     page.line()
     page.line(page.paint('bold', `${walk} (${references.length})`))
-    if (references.length === 0) page.line('  none known')
+    const usages = walk === 'callers' ? (answer.meta.omitted?.usages ?? 0) : 0
+    if (references.length === 0)
+      page.line(usages > 0 ? `  none known, but ${counted(usages, 'use')} of another kind` : '  none known')
     renderByFile(page, references)
   }
   renderVerdict(page, answer)

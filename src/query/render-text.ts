@@ -34,6 +34,12 @@ const FLAGS: Record<string, string> = {
   'direction=callers': '-d callers',
   'direction=importers': '-d importers',
   'direction=usages': '-d usages',
+  'max_depth=5': '--depth 5',
+}
+
+/** Undefined for what is no argument but part of a name. */
+function flagOf(word: string): string | undefined {
+  return FLAGS[word] ?? (word.startsWith('ref=') ? `--ref ${quote(word.slice('ref='.length))}` : undefined)
 }
 
 export class TextPage {
@@ -62,8 +68,8 @@ export class TextPage {
       return
     }
     // A handle may hold spaces: all that is no flag is one word.
-    const flags = rest.flatMap(word => FLAGS[word] ?? [])
-    const named = rest.filter(word => FLAGS[word] === undefined).join(' ')
+    const flags = rest.flatMap(word => flagOf(word) ?? [])
+    const named = rest.filter(word => flagOf(word) === undefined).join(' ')
     const words = [command, ...(named === '' ? [] : [quote(named)]), ...flags]
     this.line(this.paint('dim', first + printable(words.join(' '))))
   }

@@ -1,5 +1,13 @@
 /** Walks the graph from one symbol in one direction, each symbol once, at its least depth. */
-import { CONFIDENCES, type Confidence, type EdgeKind, surer, weaker } from '../model/index.ts'
+import {
+  CONFIDENCES,
+  type Confidence,
+  type EdgeKind,
+  type SiteKind,
+  surer,
+  VALUE_LIKE,
+  weaker,
+} from '../model/index.ts'
 import type { IndexReader } from '../store/index-reader.ts'
 import type { EdgeRow, ImportRow, SymbolRow } from '../store/rows.ts'
 import type { Walk } from './directions.ts'
@@ -31,6 +39,12 @@ const EDGES: Record<Walk, { kinds: readonly EdgeKind[]; incoming: boolean }> = {
   importers: { kinds: ['imports'], incoming: true },
 }
 
+/** Calling a variable is stored as a reference to it and a call of what it holds; who asks for its callers means both. */
+const CALLED: ReadonlySet<SiteKind | null> = new Set<SiteKind>(['call', 'new', 'jsx'])
+
+/** Symbols of the last level that are looked at to tell whether they lead on; past so many, one will. */
+const MOST_TRIED = 40
+
 /** A hub reached at depth 3 would drag the whole repository in: past so many symbols looked at, the walk ends. */
 const MOST_EXPANDED = 1_500
 
@@ -38,6 +52,8 @@ export interface WalkResult {
   steps: Step[]
   /** More may lie further on than was looked at. */
   capped: boolean
+  /** Whether something lies further on than the walk was to go. */
+  leadsOn(): boolean
 }
 
 export function isIncoming(walk: Walk): boolean {
@@ -78,7 +94,15 @@ export function walkReferences(
     frontier = [...found.values()].map(step => step.symbol).filter(symbol => symbol.id !== target.id)
     if (level === 1) frontier.push(...beside.filter(symbol => !seen.has(symbol.id) && seen.add(symbol.id)))
   }
-  return { steps, capped }
+  const leadsOn = (): boolean => {
+    const isNew = (link: Link): boolean => !seen.has(link.symbol.id)
+    const tried = frontier.slice(0, MOST_TRIED)
+    return (
+      frontier.length > tried.length ||
+      tried.some(symbol => linksOf(reader, names, symbol, walk, bases).some(isNew))
+    )
+  }
+  return { steps, capped, leadsOn }
 }
 
 function compareByImportance(a: SymbolRow, b: SymbolRow): number {
@@ -134,8 +158,8 @@ function linksOf(
 ): Link[] {
   // Whoever imports a name of a file imports the file.
   const within = walk === 'importers' && symbol.kind === 'module' ? reader.symbolsInFile(symbol.file) : []
-  const ids = new Set([symbol.id, ...within.map(inner => inner.id)])
-  const edges = [...ids].flatMap(id => edgesOf(reader, id, walk))
+  const symbols = new Map([symbol, ...within].map(one => [one.id, one]))
+  const edges = [...symbols.values()].flatMap(one => edgesOf(reader, one, walk))
   const direct = edgeLinks(names, edges, EDGES[walk].incoming)
   if (walk === 'callers' || walk === 'usages')
     return [...direct, ...linksThroughBases(reader, names, symbol, walk, bases)]
@@ -147,8 +171,12 @@ function linksOf(
   return direct
 }
 
-function edgesOf(reader: IndexReader, id: number, walk: Walk): EdgeRow[] {
+function edgesOf(reader: IndexReader, { id, kind }: SymbolRow, walk: Walk): EdgeRow[] {
   const { kinds, incoming } = EDGES[walk]
+  if (walk === 'callers' && VALUE_LIKE.has(kind))
+    return reader
+      .edgesTo(id, [...kinds, 'references'])
+      .filter(edge => edge.kind !== 'references' || CALLED.has(edge.siteKind))
   return incoming ? reader.edgesTo(id, kinds) : reader.edgesFrom(id, kinds)
 }
 
@@ -170,7 +198,7 @@ function linksThroughBases(
   return reader.edgesFrom(symbol.id, ['overrides']).flatMap(override => {
     const via = names.symbol(override.to)
     if (!via) return []
-    const links = bases.get(via.id) ?? edgeLinks(names, edgesOf(reader, via.id, walk), true)
+    const links = bases.get(via.id) ?? edgeLinks(names, edgesOf(reader, via, walk), true)
     bases.set(via.id, links)
     return links.map(link => ({ ...link, via, confidence: weaker(link.confidence, override.confidence) }))
   })

@@ -46,6 +46,41 @@ test('another signature breaks whoever names the function, and nobody further on
   expect(reach('handle', { change_type: 'delete' })).toEqual(nearest)
 })
 
+test('a value reaches those who read it, and their callers', () => {
+  const index = new FakeIndex({
+    'shop.ts': {
+      symbols: [
+        { chain: 'RATE', kind: 'constant', line: 1 },
+        { chain: 'tax', kind: 'function', line: 2 },
+        { chain: 'total', kind: 'function', line: 5 },
+      ],
+    },
+  })
+    .edge('references', 'shop.ts#tax', 'shop.ts#RATE', {
+      line: 3,
+      confidence: 'exact',
+      siteKind: 'reference',
+    })
+    .edge('calls', 'shop.ts#total', 'shop.ts#tax', { line: 6, confidence: 'exact' })
+  const { impact } = getBlastRadius(index.context(), { symbol_name: 'RATE' })
+  expect(impact.other_references?.map(({ name }) => name)).toEqual(['tax'])
+  expect(impact.transitive_callers.map(({ name }) => name)).toEqual(['total'])
+})
+
+test('where callers lie further away than was looked, that is said, with how to look there', () => {
+  const { impact, verdict, meta } = getBlastRadius(server().context(), {
+    symbol_name: 'handle',
+    max_depth: 2,
+  })
+  expect(impact.transitive_callers.map(({ name }) => name)).toEqual(['serve'])
+  expect(verdict.why).toContain('truncated_by_limit')
+  expect(meta.suggestion).toBe('get_blast_radius server.go#handle() max_depth=5')
+  expect(impact.risk_assessment.reasons).toContain('no test is known to reach it within 2 steps')
+  const whole = getBlastRadius(server().context(), { symbol_name: 'handle' })
+  expect(whole.verdict.why).not.toContain('truncated_by_limit')
+  expect(whole.impact.risk_assessment.reasons).toContain('no test is known to reach it')
+})
+
 test('callers are not told twice', () => {
   const index = server().edge('calls', 'server.go#register', 'server.go#handle', { line: 13 })
   const { impact } = getBlastRadius(index.context(), { symbol_name: 'handle' })

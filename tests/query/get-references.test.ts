@@ -53,6 +53,48 @@ test('who hands a function on as a value is counted beside its callers, and aske
   expect(text).toContain("\n  next: bombe refs 'tests/cart.test.ts#testTotal()' -d usages\n")
 })
 
+test('who calls a variable is its caller, who only reads it is counted', () => {
+  const index = new FakeIndex({
+    'node.ts': {
+      symbols: [
+        { chain: 'create', kind: 'constant', line: 1 },
+        { chain: 'h', kind: 'function', line: 2 },
+        { chain: 'list', kind: 'function', line: 5 },
+      ],
+    },
+  })
+    .edge('references', 'node.ts#h', 'node.ts#create', { line: 3, siteKind: 'call' })
+    .edge('references', 'node.ts#list', 'node.ts#create', { line: 6, siteKind: 'reference' })
+  const answer = getReferences(index.context(), { symbol_name: 'create', direction: 'callers' })
+  expect(answer.callers?.map(({ name }) => name)).toEqual(['h'])
+  expect(answer.meta.omitted).toEqual({ usages: 1 })
+  const unused = new FakeIndex({
+    'a.ts': {
+      symbols: [
+        { chain: 'hook', kind: 'function', line: 1 },
+        { chain: 'install', kind: 'function', line: 2 },
+      ],
+    },
+  }).edge('references', 'a.ts#install', 'a.ts#hook', { line: 3, siteKind: 'reference' })
+  const text = renderReferences(
+    getReferences(unused.context(), { symbol_name: 'hook', direction: 'callers' }),
+  )
+  expect(text).toContain('none known, but 1 use of another kind')
+})
+
+test('what was asked about a ref goes on there', () => {
+  const context = {
+    ...shop().context(),
+    isAtCommit: true,
+    repository: { name: 'shop', ref: 'feat', commit: 'c0ffee' },
+  }
+  const answer = getReferences(context, { symbol_name: 'price' })
+  expect(answer.meta.suggestion).toBe('get_source src/cart.ts#Cart.total() ref=feat')
+  expect(renderReferences(answer, { width: 100, color: false, commands: true })).toContain(
+    "next: bombe show 'src/cart.ts#Cart.total()' --ref feat",
+  )
+})
+
 test('a file nobody calls is asked for its importers, whatever its name', () => {
   const index = new FakeIndex({ 'sp ace/a.py': { symbols: [] } })
   const answer = getReferences(index.context(), { symbol_name: 'sp ace/a.py' })
