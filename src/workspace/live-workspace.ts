@@ -18,6 +18,7 @@ import { IdleWork } from './idle-work.ts'
 import { IndexJobs } from './index-jobs.ts'
 import { forgetHistory } from './load-history.ts'
 import { describeRepository, makeContext } from './make-context.ts'
+import { outdatedError } from './outdated-error.ts'
 import { RefWorkspaces } from './ref-workspaces.ts'
 import { readNotes, takeNote } from './take-note.ts'
 import { Verifier } from './verify-sites.ts'
@@ -151,8 +152,12 @@ export class LiveWorkspace {
     const lookedAt = performance.now()
     // A sync may have published another generation.
     const current = (isOpen && (await this.workspace())) || workspace
-    const answer = await question(current.readBy(options.audience, notes, isCurrent))
-    return { answer, isCurrent, lookedAt }
+    try {
+      const answer = await question(current.readBy(options.audience, notes, isCurrent))
+      return { answer, isCurrent, lookedAt }
+    } catch (error) {
+      throw isCurrent ? error : outdatedError(error, this.jobs.isRunning)
+    }
   }
 
   /** A question that waited for engines rests on a look that is old by now. */

@@ -214,3 +214,24 @@ test('balanced answers say that files are still being synced, best effort never 
   expect(early.dump).not.toContain('other')
   expect((await ask(workspace, 'strict')).dump).toContain('other')
 })
+
+test('what is not found while files are being synced is not said to be nowhere', async () => {
+  const root = join(base, 'repo')
+  write(root, 'a.py', 'def one(): pass\n')
+  const workspace = open(root)
+  await ask(workspace, 'strict')
+  write(root, 'a.py', 'def other(): pass\n')
+  const { signal } = new AbortController()
+  const refs = (symbol_name: string, freshness: Freshness) =>
+    workspace.ask(one => one.references({ symbol_name }), { audience: PLAIN_AUDIENCE, signal, freshness })
+  await expect(refs('other', 'best_effort')).rejects.toMatchObject({
+    code: 'symbol_not_found',
+    message: expect.stringContaining('older than the files on disk'),
+    data: { freshness_status: 'syncing' },
+  })
+  expect((await refs('other', 'strict')).target_symbol.name).toBe('other')
+  await expect(refs('nowhere', 'strict')).rejects.toMatchObject({
+    code: 'symbol_not_found',
+    message: expect.not.stringContaining('older'),
+  })
+})
