@@ -7,6 +7,7 @@ import { checkArguments } from './check-arguments.ts'
 import type { Form } from './client-forms.ts'
 import { COMMON_INPUT, WORKSPACE } from './shared-fields.ts'
 import type { Tool, ToolAnswer } from './tool.ts'
+import { inToolWords } from './tool-words.ts'
 
 export interface CallRequest {
   tool: Tool
@@ -62,6 +63,8 @@ function fromRoot(value: unknown, root: string): unknown {
 }
 
 /** As text only: the 1.x client holds structured content against the tool's schema even when the tool has failed. */
-function failure(error: BombeError): CallToolResult {
-  return { content: [{ type: 'text', text: JSON.stringify(errorAnswer(error)) }], isError: true }
+function failure(thrown: BombeError): CallToolResult {
+  const { error } = errorAnswer(thrown)
+  const answer = { error: { ...error, hint: inToolWords(error.hint) } }
+  return { content: [{ type: 'text', text: JSON.stringify(answer) }], isError: true }
 }
