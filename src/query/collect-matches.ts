@@ -75,8 +75,9 @@ export function collectMatches(
       add(longer, 3, mostNamed)
     }
     // Words rank below names: where names fill the answer, nothing found by words would be shown.
+    const mostFound = isFiltered ? MOST_NAMED.filtered : MOST_FOUND
     if (accepted().length >= Math.max(wanted, MOST_FOUND)) capped = true
-    else if (addWords(reader, query, kinds, best) >= MOST_FOUND) capped = true
+    else if (addWords(reader, query, kinds, best, accepts, mostFound) >= mostFound) capped = true
     if (best.size === 0) add(findMisspelled(reader, query, kinds), MISSPELLED, mostNamed)
   }
   return { matches: accepted(), capped }
@@ -148,11 +149,14 @@ function addWords(
   query: string,
   kinds: readonly SymbolKind[] | undefined,
   best: Map<number, Match>,
+  accepts: (symbol: BriefSymbol) => boolean,
+  limit: number,
 ): number {
   const words = wordsOf(query)
-  const hits = reader.briefSearch(query, { ...(kinds ? { kinds } : {}), limit: MOST_FOUND })
+  const hits = reader.briefSearch(query, { ...(kinds ? { kinds } : {}), limit })
   for (const { symbol, score } of hits) {
-    if (!best.has(symbol.id)) best.set(symbol.id, { symbol, tier: wordTier(reader, symbol, words), score })
+    if (!best.has(symbol.id) && accepts(symbol))
+      best.set(symbol.id, { symbol, tier: wordTier(reader, symbol, words), score })
   }
   return hits.length
 }

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { renderSearch } from '../../src/query/render-search.ts'
 import { type SearchInput, searchSymbols } from '../../src/query/search-symbols.ts'
+import { FakeIndex } from './fake-index.ts'
 import { shop } from './shop.ts'
 
 const search = (query: string, rest: Partial<SearchInput> = {}) =>
@@ -44,6 +45,19 @@ describe('filters', () => {
     expect(handles('total', { language: 'python' })).toEqual([])
     expect(handles('cart', { kind: 'file' })).toEqual(['src/cart.ts', 'tests/cart.test.ts'])
     expect(handles('*.test.ts', { kind: 'file' })).toEqual(['tests/cart.test.ts'])
+  })
+
+  test('what words find is filtered before it is cut', () => {
+    const many = Array.from({ length: 150 }, (_, i) => ({
+      chain: `makeAdapter${i}`,
+      kind: 'function' as const,
+      line: i + 1,
+    }))
+    const last = { chain: 'useAdapter', kind: 'function' as const, line: 1 }
+    const index = new FakeIndex({ 'src/all.ts': { symbols: many }, 'z/last.ts': { symbols: [last] } })
+    const answer = searchSymbols(index.context(), { query: 'adapter', file_pattern: 'z/**' })
+    expect(answer.symbols.map(({ handle }) => handle)).toEqual(['z/last.ts#useAdapter()'])
+    expect(answer.verdict.why).not.toContain('truncated_by_limit')
   })
 
   test('what is wrong is said', () => {
