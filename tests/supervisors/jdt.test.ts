@@ -107,6 +107,129 @@ class «shop:Shop» {
 `,
     }))
 
+  test('which overload an argument of a missing type chooses, only where no other is possible', () =>
+    check({
+      'a/Shop.java': `package a;
+import org.missing.Message;
+
+class «shop:Shop» {
+  static class Token<T> {}
+  static class Part extends Message {}
+  static class Shown implements org.missing.Showable {}
+  static class «piece:Piece» extends Part {}
+  <T> T «byclass:adapt»(Class<T> type) { return null; }
+  <T> T «bytoken:adapt»(Token<T> type) { return null; }
+  String «object:write»(Object o) { return ""; }
+  ‹shop:Shop› «token:write»(Token<?> o) { return this; }
+  <T> T «read:read»(String s, Class<T> type) { return null; }
+  <T> T read(String s, java.lang.reflect.Type type) { return null; }
+  <T> T read(java.io.Reader r, Class<T> type) { return null; }
+  void keep(java.util.Collection<?> all) {}
+  void keep(java.util.List<String> all) {}
+  void «only:send»(Token<?> o) {}
+  void «named:send»(String to, Object o) {}
+  void «numbered:send»(int to, Object o) {}
+  void part(Runnable r) {}
+  void «taken:part»(Part p) {}
+  void taken(Object o) {}
+  void taken(Runnable r) {}
+  void «any:any»(Object o) {}
+  void any(Runnable... r) {}
+  void «sure:sure»(Object o) {}
+  void sure(String s) {}
+  void test(‹shop:Shop› shop, Message message, Class<? extends Message> type, Token<Message> token, Piece piece,
+      java.util.List<Message> messages) {
+    shop.‹byclass:adapt›(type);
+    shop.‹bytoken:adapt›(token);
+    shop.‹silent:adapt›(message.getClass());
+    shop.‹byclass:adapt›(Message.class);
+    shop.‹read:read›("x", Message.class);
+    shop.‹silent:read›(message.text(), Message.class);
+    shop.‹silent:keep›(messages);
+    shop.‹silent:write›(message);
+    shop.‹silent:write›(message).‹silent:write›(null);
+    shop.‹only:send›(message);
+    shop.‹named:send›("x", message);
+    shop.‹numbered:send›(1, message.size());
+    shop.‹silent:part›(message);
+    shop.‹taken:part›(piece);
+    shop.‹silent:taken›(piece);
+    shop.‹silent:taken›(new Shown());
+    shop.‹object:write›(shop);
+    shop.‹any:any›(piece);
+    shop.‹sure:sure›(piece);
+    System.out.‹ext:println›(message);
+  }
+}
+`,
+    }))
+
+  test('overloads that are inherited count, and what overrides them does not', () =>
+    check({
+      'a/Base.java': `package a;
+class «base:Base» {
+  void sell(String s) {}
+  void buy(int n) {}
+}
+`,
+      'a/Shop.java': `package a;
+import org.missing.Message;
+
+class «shop:Shop» extends ‹base:Base› {
+  void sell(int n) {}
+  void «own:buy»(int n) {}
+  void test(‹shop:Shop› shop, Message message) {
+    shop.‹silent:sell›(message.size());
+    ‹silent:sell›(message.size());
+    shop.‹own:buy›(message.size());
+    ‹own:buy›(message.size());
+    new Object() { void run() { ‹own:buy›(message.size()); ‹silent:sell›(message.size()); } };
+  }
+}
+`,
+    }))
+
+  test('constructors that arguments do not fit: the class is named, and a constructor where no other is possible', () =>
+    check({
+      'a/Shop.java': `package a;
+import org.missing.Message;
+
+class «shop:Shop» {
+  «text:Shop»(String s) {}
+  «number:Shop»(int n) {}
+  «two:Shop»(int n, int m) {}
+  «message:Shop»(Message message) { ‹silent:this›(message.size()); }
+  Shop(String s, int n, int m) { ‹two:this›(s.length(), Message.size()); }
+  Shop(long a, long b, long c, long d) { ‹silent:this›(a, b, c, 4, 5); }
+  void test(Message message) {
+    new ‹message:Shop›(message);
+    new ‹shop:Shop›(message.size());
+    new ‹two:Shop›(1, message.size());
+    new ‹shop:Shop›(1, 2, 3, 4, 5);
+    new ‹shop:Shop›(message.size()) {};
+  }
+}
+class Sub extends ‹shop:Shop› {
+  Sub(Message message) { ‹silent:super›(message.size()); }
+  Sub(int n) { ‹number:super›(n); }
+  Sub() { ‹silent:super›(); }
+}
+class «one:One»<T> {
+  «of:One»(T t) {}
+  static void test(Message message) {
+    new ‹one:One›<>(message);
+    new ‹of:One›<String>(message.name());
+  }
+}
+enum «kind:Kind» {
+  ‹kind:A›(Message.A), ‹letters:B›("b", Message.A), ‹count:C›(1);
+  «count:Kind»(int n) {}
+  Kind(String s) {}
+  «letters:Kind»(String s, int n) {}
+}
+`,
+    }))
+
   test('types, members, constructors, imports, and what lies outside', () =>
     check({
       'src/main/java/a/Shop.java': `package a;

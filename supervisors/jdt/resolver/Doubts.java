@@ -1,22 +1,41 @@
 package bombe.jdt;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.eclipse.jdt.core.compiler.IProblem;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
+import org.eclipse.jdt.internal.compiler.ast.AllocationExpression;
+import org.eclipse.jdt.internal.compiler.ast.ExplicitConstructorCall;
+import org.eclipse.jdt.internal.compiler.ast.Expression;
+import org.eclipse.jdt.internal.compiler.ast.FieldDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.Invocation;
+import org.eclipse.jdt.internal.compiler.ast.MessageSend;
+import org.eclipse.jdt.internal.compiler.lookup.TagBits;
+import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
 
 /**
- * Calls whose arguments fit no method. The compiler then names the closest one, which is right where a type of a missing
- * library is to blame and only one method takes so many arguments, and a guess otherwise.
+ * Calls whose arguments fit no method, or are not known themselves. The compiler then names the closest one, which is
+ * right where a type of a missing library is to blame and no other method is possible, and a guess otherwise.
  */
 final class Doubts {
   private static final String KEPT = Doubts.class.getName();
+  private static final Set<Integer> PROBLEMS = Set.of(
+      IProblem.ParameterMismatch,
+      IProblem.UndefinedMethod,
+      IProblem.AmbiguousMethod,
+      IProblem.MissingTypeInMethod,
+      IProblem.ParameterizedMethodArgumentTypeMismatch,
+      IProblem.UndefinedConstructor,
+      IProblem.AmbiguousConstructor,
+      IProblem.MissingTypeInConstructor,
+      IProblem.ParameterizedConstructorArgumentTypeMismatch);
 
   private final Set<Integer> offsets = new HashSet<>();
 
@@ -32,23 +51,68 @@ final class Doubts {
   }
 
   void note(IProblem problem) {
-    if (problem.getID() == IProblem.ParameterMismatch || problem.getID() == IProblem.UndefinedMethod)
-      offsets.add(problem.getSourceStart());
+    if (PROBLEMS.contains(problem.getID())) offsets.add(problem.getSourceStart());
   }
 
-  boolean isGuess(SimpleName name, IMethodBinding method) {
-    if (!offsets.contains(name.getStartPosition())) return false;
-    List<?> arguments = name.getParent() instanceof MethodInvocation call ? call.arguments()
-        : name.getParent() instanceof SuperMethodInvocation call ? call.arguments() : null;
-    if (arguments == null) return false;
-    long fitting = Arrays.stream(method.getDeclaringClass().getDeclaredMethods())
-        .filter(other -> other.getName().equals(method.getName()) && takes(other, arguments.size()))
-        .count();
-    return fitting != 1 || !takes(method, arguments.size());
+  /** What a call may mean for which the compiler has named a method: one where that is certain. */
+  List<IMethodBinding> meant(ASTNode call, IMethodBinding named) {
+    List<?> arguments = Arguments.of(call);
+    if (arguments == null) return List.of(named);
+    Object compiled = Internals.node(call);
+    if (compiled instanceof FieldDeclaration constant) compiled = constant.initialization;
+    if (isUnfit(call, compiled)) return Candidates.of(call, arguments, named);
+    return hasGaps(compiled, named) ? withRivals(call, arguments, named) : List.of(named);
   }
 
-  private static boolean takes(IMethodBinding method, int count) {
-    int declared = method.getParameterTypes().length;
-    return method.isVarargs() ? count >= declared - 1 : count == declared;
+  private boolean isUnfit(ASTNode call, Object compiled) {
+    ASTNode at = call instanceof MethodInvocation one ? one.getName()
+        : call instanceof SuperMethodInvocation one ? one.getName() : call;
+    return offsets.contains(at.getStartPosition()) || hasErrors(compiled);
+  }
+
+  /** Where an argument means nothing, nothing is said of the call; where a part of its type is missing, the wrong one may fit. */
+  private static boolean hasErrors(Object call) {
+    if (call instanceof MessageSend one && one.argumentsHaveErrors) return true;
+    if (call instanceof AllocationExpression one && one.argumentsHaveErrors) return true;
+    for (var argument : argumentsOf(call)) {
+      TypeBinding type = argument.resolvedType;
+      if (type == null ? call instanceof ExplicitConstructorCall : isMissing(type)) return true;
+    }
+    return false;
+  }
+
+  private static Expression[] argumentsOf(Object call) {
+    return call instanceof Invocation one && one.arguments() != null ? one.arguments() : new Expression[0];
+  }
+
+  private static boolean isMissing(TypeBinding type) {
+    return !type.isValidBinding() || (type.tagBits & TagBits.HasMissingType) != 0;
+  }
+
+  private static boolean hasGaps(Object call, IMethodBinding named) {
+    Expression[] arguments = argumentsOf(call);
+    for (int i = 0; i < arguments.length; i++) {
+      TypeBinding type = arguments[i].resolvedType;
+      if (type != null && Arguments.hasGap(type) && !isTaken(type, named, i)) return true;
+    }
+    return false;
+  }
+
+  /** Nothing takes a type more closely than a parameter of that type. */
+  private static boolean isTaken(TypeBinding type, IMethodBinding named, int at) {
+    ITypeBinding[] parameters = named.getMethodDeclaration().getParameterTypes();
+    return at < parameters.length
+        && Internals.of(parameters[at].getErasure()) instanceof TypeBinding parameter
+        && TypeBinding.equalsEquals(parameter.erasure(), type.erasure());
+  }
+
+  /** All arguments fit, but they may fit others that take what is missing, and more closely. */
+  private static List<IMethodBinding> withRivals(ASTNode call, List<?> arguments, IMethodBinding named) {
+    var meant = new ArrayList<>(List.of(named));
+    IMethodBinding declared = named.getMethodDeclaration();
+    for (IMethodBinding other : Candidates.of(call, arguments, named)) {
+      if (!other.isEqualTo(declared) && Closeness.isCloser(other, declared)) meant.add(other);
+    }
+    return meant;
   }
 }

@@ -3,15 +3,20 @@ package bombe.jdt;
 import java.lang.reflect.Field;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.eclipse.jdt.core.dom.AST;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.IBinding;
 import org.eclipse.jdt.internal.compiler.lookup.Binding;
 
 /**
- * The compiler's binding behind a public one. The public ones do not say where things of other files are
+ * The compiler's bindings and nodes behind public ones. Public bindings do not say where things of other files are
  * declared; the compiler's do, since it has parsed those files.
  */
 final class Internals {
   private static final Map<Class<?>, Field> FIELDS = new ConcurrentHashMap<>();
+
+  private static Field resolver;
+  private static Field oldNodes;
 
   private Internals() {}
 
@@ -32,5 +37,27 @@ final class Internals {
       }
     }
     throw new IllegalStateException("no binding inside " + type.getName());
+  }
+
+  /** Null where the compiler has none of its own. */
+  static Object node(ASTNode node) {
+    try {
+      if (resolver == null) resolver = open(AST.class, "resolver");
+      Object found = resolver.get(node.getAST());
+      if (oldNodes == null) oldNodes = open(found.getClass(), "newAstToOldAst");
+      return ((Map<?, ?>) oldNodes.get(found)).get(node);
+    } catch (IllegalAccessException closed) {
+      throw new IllegalStateException(closed);
+    }
+  }
+
+  private static Field open(Class<?> holder, String name) {
+    try {
+      Field field = holder.getDeclaredField(name);
+      field.setAccessible(true);
+      return field;
+    } catch (NoSuchFieldException gone) {
+      throw new IllegalStateException(gone);
+    }
   }
 }

@@ -49,16 +49,18 @@ final class Meaning {
   }
 
   Answer of(SimpleName name) {
-    IMethodBinding constructor = constructorOf(name);
+    ASTNode creation = creationOf(name);
+    IMethodBinding constructor = constructorOf(creation);
     if (constructor != null) {
-      Answer made = of(constructor);
+      Answer made = ofCall(creation, constructor);
       if (made != Answer.SILENT) return made;
     }
     if (name.getParent() instanceof EnumConstantDeclaration constant && constant.getName() == name)
       return ofEnum(constant);
     ImportDeclaration statics = staticImportOf(name);
     IBinding binding = name.resolveBinding();
-    if (binding instanceof IMethodBinding method && doubts.isGuess(name, method)) return Answer.SILENT;
+    if (statics == null && binding instanceof IMethodBinding method && !method.isRecovered())
+      return ofCall(name.getParent(), method);
     Answer answer = statics != null ? ofMembers(statics, name.getIdentifier()) : of(binding);
     return answer == Answer.SILENT && missing.isOutside(name) ? Answer.EXTERNAL : answer;
   }
@@ -70,6 +72,19 @@ final class Meaning {
     if (binding instanceof IPackageBinding named)
       return layout.hasPackage(named.getName()) ? Answer.SILENT : Answer.EXTERNAL;
     return Answer.SILENT;
+  }
+
+  /** Of a method or constructor that the compiler names for a call; silent where that is a guess. */
+  Answer ofCall(ASTNode call, IMethodBinding named) {
+    if (named == null) return Answer.SILENT;
+    Answer only = null;
+    for (IMethodBinding method : doubts.meant(call, named)) {
+      Answer answer = of(method);
+      // Whichever of a library's methods it is, it is none of the repository's.
+      if (only != null && !(only == Answer.EXTERNAL && answer == Answer.EXTERNAL)) return Answer.SILENT;
+      only = answer;
+    }
+    return only == null ? Answer.SILENT : only;
   }
 
   private Answer ofMethod(IMethodBinding method) {
@@ -123,21 +138,26 @@ final class Meaning {
     return made.size() == 1 ? of(made.get(0)) : ofType(type);
   }
 
-  /** The constructor behind the name in `new a.b.Name<>(…)` or `Name::new`; an anonymous class has its base's. */
-  private static IMethodBinding constructorOf(SimpleName name) {
-    // A constant of an enum is made where it is named.
-    if (name.getParent() instanceof EnumConstantDeclaration constant && constant.getName() == name)
-      return constant.getAnonymousClassDeclaration() == null ? constant.resolveConstructorBinding() : null;
+  /** What makes an instance by a name: `new a.b.Name<>(…)`, `Name::new`, or a constant of an enum, made where it is named. */
+  private static ASTNode creationOf(SimpleName name) {
+    if (name.getParent() instanceof EnumConstantDeclaration constant && constant.getName() == name) return constant;
     ASTNode node = name;
     while (isLastNameOf(node, node.getParent())) node = node.getParent();
     ASTNode parent = node.getParent();
-    if (parent instanceof ClassInstanceCreation creation && creation.getType() == node) {
+    boolean isMade = parent instanceof ClassInstanceCreation creation && creation.getType() == node
+        || parent instanceof CreationReference reference && reference.getType() == node;
+    return isMade ? parent : null;
+  }
+
+  /** An anonymous class has its base's. */
+  private static IMethodBinding constructorOf(ASTNode made) {
+    if (made instanceof EnumConstantDeclaration constant)
+      return constant.getAnonymousClassDeclaration() == null ? constant.resolveConstructorBinding() : null;
+    if (made instanceof ClassInstanceCreation creation) {
       IMethodBinding constructor = creation.resolveConstructorBinding();
       return creation.getAnonymousClassDeclaration() == null ? constructor : ofBase(constructor);
     }
-    if (parent instanceof CreationReference reference && reference.getType() == node)
-      return reference.resolveMethodBinding();
-    return null;
+    return made instanceof CreationReference reference ? reference.resolveMethodBinding() : null;
   }
 
   /** The constructor that an anonymous class hands its arguments to: its own takes the same ones. Null for interfaces. */

@@ -56,7 +56,7 @@ final class Sites {
     int first = firstFrom(from);
     if (first == asked.length) return;
     int offset = (int) (asked[first] >>> 32);
-    if (offset < end) put(first, offset, meaning.of(constructor));
+    if (offset < end) put(first, offset, meaning.ofCall(call, constructor));
   }
 
   private int firstFrom(int offset) {
