@@ -25,6 +25,17 @@ export function chooseOverloads(world: World, symbols: readonly number[], call: 
     : others.filter(symbol => !world.isValueLike(symbol) || (call.arity === 0 && isComponent(world, symbol)))
 }
 
+/** Those that a call names and does not fit: it may have been written for what one of them was before an edit. */
+export function misfits(world: World, symbols: readonly number[], call: Call): readonly number[] {
+  if (call.arity < 0) return []
+  return symbols.filter(
+    symbol =>
+      world.isCallable(symbol) &&
+      world.facts[symbol].kind !== 'constructor' &&
+      world.languageOf(world.fileOf[symbol]).syntax.overloadsByArity,
+  )
+}
+
 /** Whether a callable can be called so. */
 export function takes(world: World, symbol: number, call: Call): boolean {
   const { arity, types } = call

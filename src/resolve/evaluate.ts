@@ -196,7 +196,7 @@ export class Evaluator {
       case 'symbol':
         return [symbolValue(base[file] + root.index)]
       case 'import':
-        return this.lookup.overloads(this.modules.importValues(file, root.index), rootCall)
+        return this.lookup.imported(this.modules.importValues(file, root.index), rootCall)
       case 'instance':
         return [instanceValue(base[file] + root.index)]
       case 'super':
@@ -225,6 +225,8 @@ export class Evaluator {
   private superMember(symbol: number, step: MemberStep): Values {
     const found = this.lookup.findMember(symbol, step.name, step.call, 1)
     if (found) return found
+    const misfits = this.lookup.misfits(symbol, step.name, step.call, 1)
+    if (misfits.length > 0) return misfits
     return this.hierarchy.isOpen(symbol)
       ? OUTSIDE_ONLY
       : this.hierarchy.membersBeside(symbol, step.name).map(symbolValue)
@@ -253,6 +255,8 @@ export class Evaluator {
       const found = this.lookup.findMember(id, name, call, 0)
       if (found) return isApart(this.world, value, found) ? NOTHING : found
       if (name === '__class__' && isInstance(value)) return [symbolValue(id)]
+      const misfits = this.lookup.misfits(id, name, call, 0)
+      if (misfits.length > 0) return misfits
       if (this.hierarchy.isOpen(id)) return OUTSIDE_ONLY
       return isInstance(value) ? this.hierarchy.membersBelow(id, name).map(symbolValue) : NOTHING
     }

@@ -11,6 +11,7 @@ import {
   type SiteKind,
 } from '../model/index.ts'
 import { mostSpecific, takes } from './choose-overloads.ts'
+import { countParameters } from './count-parameters.ts'
 import type { EdgeList } from './edge-list.ts'
 import type { Evaluator } from './evaluate.ts'
 import type { NameIndex } from './name-index.ts'
@@ -35,13 +36,17 @@ const MOST_CANDIDATES = 6
 interface Target {
   symbol: number
   kind: EdgeKind
+  /** Named by a call that does not fit it. */
+  isMisfit: boolean
 }
+
+type AddTarget = (symbol: number, kind: EdgeKind, isMisfit?: boolean) => void
 
 /** What a site comes to, wherever in its file it stands. */
 interface Outcome {
   kind: SiteKind
   name: string
-  links: readonly (Target & { confidence: Confidence })[]
+  links: readonly { symbol: number; kind: EdgeKind; confidence: Confidence }[]
   derivation: Derivation
   /** Why there are no links. */
   reason: OpenReason
@@ -136,7 +141,12 @@ export class SiteResolver {
     if (candidates.length > 1 || language.scoping.commonMembers.has(site.name))
       return open(site, 'common-name')
     if (!takes(this.evaluator.world, candidates[0], this.callAt(site))) return open(site, 'untyped-receiver')
-    return this.resolved(site, [{ symbol: candidates[0], kind: 'calls' }], 'unique-name', false)
+    return this.resolved(
+      site,
+      [{ symbol: candidates[0], kind: 'calls', isMisfit: false }],
+      'unique-name',
+      false,
+    )
   }
 
   /** What only its package or only tests can see is not meant elsewhere. */
@@ -157,10 +167,10 @@ export class SiteResolver {
       derivation !== 'global' &&
       derivation !== 'hierarchy' &&
       (targets.length === 1 || this.isOneCandidate(site, targets))
-    const links = targets.map(({ symbol, kind }) => {
+    const links = targets.map(({ symbol, kind, isMisfit }) => {
       // A class is sure where which of its constructors runs is not.
       const isOnly = targets.every(other => other.kind !== kind || other.symbol === symbol)
-      const confidence: Confidence = isSure && isOnly ? 'probable' : 'approximate'
+      const confidence: Confidence = isSure && isOnly && !isMisfit ? 'probable' : 'approximate'
       return { symbol, kind, confidence }
     })
     return { kind: site.kind, name: site.name, links, derivation, reason: '' }
@@ -183,10 +193,10 @@ export class SiteResolver {
   /** Symbols a site points at, each with the kind of its edge; no repetitions. */
   private targetsOf(site: SiteFact, values: Values): Target[] {
     const targets: Target[] = []
-    const add = (called: number, kind: EdgeKind) => {
+    const add: AddTarget = (called, kind, isMisfit = false) => {
       const symbol = this.canonical[called]
       if (!targets.some(target => target.symbol === symbol && target.kind === kind))
-        targets.push({ symbol, kind })
+        targets.push({ symbol, kind, isMisfit })
     }
     for (const value of values) {
       if (value < 0) continue
@@ -197,7 +207,7 @@ export class SiteResolver {
     return targets
   }
 
-  private addModule(site: SiteFact, module: number, add: (symbol: number, kind: EdgeKind) => void): void {
+  private addModule(site: SiteFact, module: number, add: AddTarget): void {
     const { world, modules } = this.evaluator
     const assigned = site.kind === 'import' ? [] : modules.exportedValues(module, '=').filter(isSymbol)
     if (assigned.length > 0) for (const value of assigned) this.addSymbol(site, idOf(value), add)
@@ -211,7 +221,7 @@ export class SiteResolver {
     }
   }
 
-  private addSymbol(site: SiteFact, symbol: number, add: (symbol: number, kind: EdgeKind) => void): void {
+  private addSymbol(site: SiteFact, symbol: number, add: AddTarget): void {
     const { world } = this.evaluator
     const kind = EDGE_OF_SITE[site.kind]
     if (site.kind === 'reference') add(symbol, this.kindTo(site, symbol))
@@ -235,23 +245,29 @@ export class SiteResolver {
   }
 
   /** Making an instance names the class and runs its constructor; `super(…)` only runs the constructor. */
-  private addConstruction(
-    site: SiteFact,
-    symbol: number,
-    add: (symbol: number, kind: EdgeKind) => void,
-  ): void {
+  private addConstruction(site: SiteFact, symbol: number, add: AddTarget): void {
     const { world, hierarchy } = this.evaluator
     if (site.kind === 'jsx') add(symbol, 'calls')
     else if (site.kind !== 'super') add(symbol, 'instantiates')
     const call = this.callAt(site)
     for (const ancestor of hierarchy.orderOf(symbol)) {
-      const fitting = this.constructorsOf(ancestor).filter(one => takes(world, one, call))
+      const all = this.constructorsOf(ancestor)
+      const fitting = all.filter(one => takes(world, one, call))
       const constructors = mostSpecific(world, fitting, call)
       for (const one of constructors) add(one, 'calls')
       if (constructors.length > 0) break
       // Constructors are inherited in Python and JavaScript, not where they are told apart by arity.
-      if (world.languageOf(world.fileOf[ancestor]).syntax.overloadsByArity) break
+      if (!world.languageOf(world.fileOf[ancestor]).syntax.overloadsByArity) continue
+      for (const one of this.misfitsAmong(ancestor, all, call)) add(one, 'calls', true)
+      break
     }
+  }
+
+  /** The one of a record that its components make is written nowhere; more than a site may have candidates hide the class. */
+  private misfitsAmong(symbol: number, constructors: readonly number[], call: Call): readonly number[] {
+    const { least, most } = countParameters(this.evaluator.world.facts[symbol].params)
+    const isCanonical = most > 0 && call.arity >= least && call.arity <= most
+    return isCanonical || constructors.length >= MOST_CANDIDATES ? [] : constructors
   }
 
   private constructorsOf(symbol: number): readonly number[] {
@@ -266,7 +282,7 @@ export class SiteResolver {
     return found
   }
 
-  private addAlias(site: SiteFact, symbol: number, add: (symbol: number, kind: EdgeKind) => void): void {
+  private addAlias(site: SiteFact, symbol: number, add: AddTarget): void {
     const classes = this.evaluator.typeValues(symbol).filter(value => isInstance(value) || isSymbol(value))
     add(symbol, 'references')
     for (const value of classes)
@@ -274,11 +290,7 @@ export class SiteResolver {
   }
 
   /** Calling a variable refers to the variable and calls what it holds. */
-  private addCallOfValue(
-    site: SiteFact,
-    symbol: number,
-    add: (symbol: number, kind: EdgeKind) => void,
-  ): void {
+  private addCallOfValue(site: SiteFact, symbol: number, add: AddTarget): void {
     const { world } = this.evaluator
     const callable = this.callablesIn(symbol)
     // Python raises instances as well as classes.
@@ -312,13 +324,13 @@ export class SiteResolver {
   }
 
   /** A variable that decorates: what it holds does. */
-  private addDecorator(symbol: number, add: (symbol: number, kind: EdgeKind) => void): void {
+  private addDecorator(symbol: number, add: AddTarget): void {
     const callable = this.callablesIn(symbol).filter(isSymbol).map(idOf)
     add(symbol, callable.length > 0 ? 'references' : 'decorates')
     for (const one of callable) add(one, 'decorates')
   }
 
-  private addInstanceCall(symbol: number, add: (symbol: number, kind: EdgeKind) => void): void {
+  private addInstanceCall(symbol: number, add: AddTarget): void {
     const found = this.evaluator.hierarchy.findMember(symbol, '__call__')
     for (const member of found?.symbols ?? []) add(member, 'calls')
   }
