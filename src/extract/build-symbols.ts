@@ -11,11 +11,12 @@ import {
 } from './file-context.ts'
 import { leaveOutComments } from './leave-out-comments.ts'
 import { NameTable } from './look-up-names.ts'
+import { markExported } from './mark-exported.ts'
 import { scopeSources } from './open-scopes.ts'
-import { definitionAround, findDocs } from './read-docs.ts'
+import { decoratorsByDefinition } from './read-decorators.ts'
+import { findDocs } from './read-docs.ts'
 import type { DefinitionRecord, Span } from './records.ts'
-import { Regions } from './regions.ts'
-import { identifierAt, memberNameAt, skipBlank } from './scan-text.ts'
+import { memberNameAt, skipBlank } from './scan-text.ts'
 import { ScopeTree } from './scope-tree.ts'
 
 /** Symbols without types or members assigned from inside methods: those need bound names, see bind-names.ts. */
@@ -38,7 +39,7 @@ export function buildSymbols(context: FileContext): ScopedContext {
   definitions.forEach((definition, index) => {
     builder.add(definition, index)
   })
-  builder.finish()
+  markExported(scoped)
   for (const scope of tree.scopes.slice(1))
     if (scope.symbol >= 0) scope.symbol = scoped.symbolOf[scope.symbol]
   return scoped
@@ -94,6 +95,8 @@ class SymbolBuilder {
   private readonly context: ScopedContext
   private readonly open: number[] = []
   private readonly known = new Map<string, number>()
+  /** Functions and classes that only name themselves: what is written to that name is theirs. */
+  private readonly unnamed = new Map<string, number>()
   private readonly bodies: (Span | undefined)[] = [undefined]
   private readonly docs: Map<number, string>
   private readonly headers: string[] = ['']
@@ -124,9 +127,7 @@ class SymbolBuilder {
     if (!kind) return
     const name = definition.nameAt >= 0 ? nameOf(context, definition) : ''
     if ((name === '' && definition.nameAt >= 0) || name === context.language.scoping.blankName) return
-    const key = this.isBlockLocal(definition, index)
-      ? `${container}|${name}|${definition.start}`
-      : `${container}|${name}`
+    const key = `${container}|${name}${this.apart(definition, index, owner)}`
     const twin = this.twinOf(key, name, kind)
     if (twin !== undefined) this.merge(twin, definition, index, kind)
     else this.create(definition, index, container, kind, name, key)
@@ -155,8 +156,7 @@ class SymbolBuilder {
   private ownerOf(definition: DefinitionRecord, index: number): number | undefined {
     const { tree, symbols, symbolOf } = this.context
     if (isUnnamed(definition)) return undefined
-    let at = tree.at(definition.start)
-    while (at > 0 && tree.scopes[at].symbol === index) at = tree.scopes[at].parent
+    const at = this.scopeAround(definition, index)
     const scope = tree.scopes[at]
     if (scope.kind === 'class') {
       return scope.symbol < 0 ? this.returner(at) : symbolOf[scope.symbol]
@@ -168,15 +168,43 @@ class SymbolBuilder {
     return symbols[holder].kind === 'constructor' ? symbols[holder].container : undefined
   }
 
+  /** Innermost scope around a definition that is not its own. */
+  private scopeAround(definition: DefinitionRecord, index: number): number {
+    const { tree } = this.context
+    let at = tree.at(definition.start)
+    while (at > 0 && tree.scopes[at].symbol === index) at = tree.scopes[at].parent
+    return at
+  }
+
+  /**
+   * What tells a definition from others that share no more with it than name and container; empty where they are
+   * declarations of one thing. Objects that one function returns are one to its callers, and to compilers: equal
+   * members of theirs are one.
+   */
+  private apart(definition: DefinitionRecord, index: number, owner: number | undefined): string {
+    if (isUnnamed(definition) || this.isBlockLocal(definition, index)) return `|${definition.start}`
+    const { tree, text, language } = this.context
+    if (owner === -1) return `|${tree.scopes[this.scopeAround(definition, index)].start}`
+    if (owner !== undefined || !definition.owner) return ''
+    // `a.run = …` and `b.run = …`, whatever `a` and `b` are; what a module exports it also declares.
+    const written = text.slice(definition.owner.start, definition.owner.end)
+    return language.scoping.moduleReceivers?.has(written) ? '' : `|${written}`
+  }
+
   /** `this.f = …`, `Type.f = …`, `Type.prototype.f = …` where the type is already declared. */
   private writtenOwner(definition: DefinitionRecord, { start, end }: Span): number | undefined {
     const { text, symbols, language } = this.context
     const holder = this.containerOf(definition)
     const written = text.slice(start, end).replace(/\.prototype$/, '')
     if (!language.syntax.self.includes(written))
-      return this.known.get(`${holder}|${written}`) ?? this.known.get(`0|${written}`)
+      return this.namedIn(holder, written) ?? this.namedIn(0, written)
     if (!isFunctionLike(symbols[holder].kind)) return undefined
     return isClassLike(symbols[symbols[holder].container].kind) ? symbols[holder].container : holder
+  }
+
+  private namedIn(container: number, name: string): number | undefined {
+    const key = `${container}|${name}`
+    return this.known.get(key) ?? this.unnamed.get(key)
   }
 
   /** The members of an object that a function returns are what its callers see of the function. */
@@ -270,6 +298,8 @@ class SymbolBuilder {
     this.bodies[at] = definition.body
     this.describe(symbol, definition, at)
     if (name !== '' && !this.known.has(key)) this.known.set(key, at)
+    const named = `${container}|${name}`
+    if (name !== '' && isUnnamed(definition) && !this.unnamed.has(named)) this.unnamed.set(named, at)
     const isMember = definition.owner !== undefined || this.ownerOf(definition, index) === container
     if (isFunctionLike(context.symbols[container].kind) && !isMember) symbol.flags |= SYMBOL_FLAG.local
     // Nobody outside of a block sees what it declares.
@@ -331,21 +361,6 @@ class SymbolBuilder {
     }
     return start
   }
-
-  finish(): void {
-    const { symbols, lines, records } = this.context
-    const defaults = new Set(
-      records.exports.filter(record => record.kind === 'default').map(record => record.start),
-    )
-    const exported = new Regions(
-      records.exports.filter(record => record.kind === 'range' && !defaults.has(record.start)),
-    )
-    for (const symbol of symbols) {
-      if (symbol.container !== 0) continue
-      const { name } = symbol.declarations[0]
-      if (exported.has(lines.startOf(name.line) + name.column - 1)) symbol.flags |= SYMBOL_FLAG.exported
-    }
-  }
 }
 
 /** A package or module may be called by more than one token (`com.acme`, `"pkg/sub"`). */
@@ -366,16 +381,4 @@ function canContain(definition: DefinitionRecord): boolean {
 
 function stripBrackets(text: string): string {
   return /^[([<].*[)\]>]$/s.test(text) ? text.slice(1, -1) : text
-}
-
-/** Decorator names by the definition they stand before. */
-function decoratorsByDefinition(context: ScopedContext): Map<number, string[]> {
-  const found = new Map<number, string[]>()
-  for (const site of context.records.sites) {
-    if (site.kind !== 'decorate') continue
-    const definition = definitionAround(context, site.nameAt)
-    if (definition < 0 || context.definitions[definition].nameAt < site.nameAt) continue
-    found.set(definition, [...(found.get(definition) ?? []), identifierAt(context.text, site.nameAt)])
-  }
-  return found
 }

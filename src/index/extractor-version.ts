@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { packageRoot } from '../languages/load-languages.ts'
 
 /** Raised by hand when extraction gives other facts for the same text and queries, or resolution stores more of them. */
-const EXTRACTION = 8
+const EXTRACTION = 9
 
 let version: string | undefined
 let program: string | undefined
