@@ -61,7 +61,7 @@ function moduleSymbol(context: FileContext): SymbolFact {
   const symbol = newSymbol('module', stem, -1, {
     name: { line: 1, column: 1 },
     startLine: 1,
-    endLine: lines.count,
+    endLine: Math.max(1, lines.count),
   })
   symbol.flags = SYMBOL_FLAG.exported
   symbol.bodyHash = context.tokens.hash({ start: 0, end: text.length })

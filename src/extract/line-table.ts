@@ -6,7 +6,10 @@ export class LineTable {
   /** Line found last, less one: whoever asks mostly asks again close by. */
   private last = 0
 
+  private readonly length: number
+
   constructor(text: string) {
+    this.length = text.length
     const starts = [0]
     if (text.includes('\r')) {
       for (let at = 0; at < text.length; at++) {
@@ -17,8 +20,10 @@ export class LineTable {
     this.starts = Int32Array.from(starts)
   }
 
+  /** A line end at the very end begins no further line. */
   get count(): number {
-    return this.starts.length
+    const { starts, length } = this
+    return starts[starts.length - 1] === length ? starts.length - 1 : starts.length
   }
 
   lineAt(offset: number): number {

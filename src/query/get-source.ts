@@ -1,11 +1,13 @@
 /** The text of a symbol, or of some lines of a file. */
 import { BombeError } from '../errors/bombe-error.ts'
+import type { DeclarationRow } from '../store/rows.ts'
 import type { Answer } from './answer.ts'
 import { checkChoice, checkCount, checkPath } from './check-input.ts'
 import { finishAnswer } from './finish-answer.ts'
 import { fitBudget } from './fit-budget.ts'
 import { SymbolNames } from './name-symbols.ts'
 import type { QueryContext } from './question.ts'
+import { readPlace } from './read-place.ts'
 import { renderSource } from './render-source.ts'
 import { resolveSymbol } from './resolve-symbol.ts'
 import { sliceLines } from './slice-lines.ts'
@@ -47,7 +49,7 @@ function sourceOfSymbol(context: QueryContext, address: string, input: SourceInp
   const symbol = resolveSymbol(context, names, address)
   const wantsAll = checkChoice('spans', input.spans ?? 'primary', ['primary', 'all']) === 'all'
   const declarations = context.reader.declarations(symbol.id)
-  const wanted = wantsAll ? declarations : declarations.slice(0, 1)
+  const wanted = wantsAll ? declarations : declarationMeant(context, address, declarations)
   const places = wanted.length > 0 ? wanted : [symbol]
   const hidden = declarations.length - places.length
   const handle = names.handle(symbol)
@@ -59,6 +61,20 @@ function sourceOfSymbol(context: QueryContext, address: string, input: SourceInp
       ? { omitted: { declarations: hidden }, suggestion: `get_source ${handle} spans=all` }
       : {}),
   })
+}
+
+/** Who asks by `path:line` means the declaration that holds the line; everyone else the primary one. */
+function declarationMeant(
+  context: QueryContext,
+  address: string,
+  declarations: readonly DeclarationRow[],
+): readonly DeclarationRow[] {
+  const at = declarations.length > 1 ? readPlace(context, address) : undefined
+  const holding = declarations.filter(
+    ({ path, startLine, endLine }) => at?.path === path && startLine <= at.line && at.line <= endLine,
+  )
+  holding.sort((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine))
+  return (holding.length > 0 ? holding : declarations).slice(0, 1)
 }
 
 function sourceOfLines(context: QueryContext, given: string, input: SourceInput): SourceAnswer {

@@ -7,6 +7,7 @@ import { findNearest } from './find-nearest.ts'
 import { parseHandle } from './handle.ts'
 import { SymbolNames } from './name-symbols.ts'
 import type { QueryContext } from './question.ts'
+import { readPlace } from './read-place.ts'
 import { counted } from './render-text.ts'
 
 const LONGEST_ADDRESS = 4000
@@ -29,13 +30,12 @@ export function findTarget(context: QueryContext, address: string): SymbolRow {
 }
 
 /** A path is its module symbol; a path with a line is the innermost symbol there. */
-function byPlace({ reader }: QueryContext, text: string): SymbolRow[] | undefined {
-  const path = text.replace(/^\.\//, '')
-  const file = reader.file(path)
+function byPlace(context: QueryContext, text: string): SymbolRow[] | undefined {
+  const { reader } = context
+  const file = reader.file(text.replace(/^\.\//, ''))
   if (file) return present(reader.symbol(file.module))
-  const [, place, line] = /^(.+?):(\d+)(?::\d+)?$/s.exec(path) ?? []
-  if (place === undefined || !reader.file(place)) return undefined
-  return present(reader.symbolAt(place, Number(line)))
+  const place = readPlace(context, text)
+  return place && present(reader.symbolAt(place.path, place.line))
 }
 
 /** The whole handle if something bears it; else without its `()`, types and ordinals. */

@@ -167,7 +167,9 @@ export class FakeIndex {
           .map(s => s.id),
       children: container => symbols.filter(symbol => symbol.container === container),
       symbolAt: (path, line) =>
-        symbols.findLast(s => s.path === path && s.startLine <= line && s.endLine >= line) ?? null,
+        symbols.findLast(s => s.path === path && s.startLine <= line && s.endLine >= line) ??
+        symbols.find(s => s.path === path) ??
+        null,
       declarations: id => {
         const row = symbols[id - 1]
         return row ? [{ ...row, symbol: id, primary: true }] : []

@@ -7,6 +7,7 @@ import { getSource } from '../../src/query/get-source.ts'
 import { matchPath } from '../../src/query/match-path.ts'
 import { renderOutline } from '../../src/query/render-outline.ts'
 import { renderSource } from '../../src/query/render-source.ts'
+import { FakeIndex } from './fake-index.ts'
 import { shop } from './shop.ts'
 
 function shopWithImports() {
@@ -92,6 +93,25 @@ describe('source', () => {
       spans: [{ path: 'src/price.ts', start_line: 4, end_line: 6 }],
     })
     expect(renderSource(answer)).toBe('src/price.ts:4-6\n4  function tax(n: number) {\n5    return n\n6  }\n')
+  })
+
+  test('of a place: of several declarations the one that holds the line', () => {
+    const index = new FakeIndex({
+      'src/open.ts': { text: 'a\n'.repeat(20), symbols: [{ chain: 'open', kind: 'function', line: 2 }] },
+    })
+    const reader = index.reader()
+    const [first] = reader.declarations(index.id('src/open.ts#open'))
+    const spans = [first!, { ...first!, startLine: 8, endLine: 11, primary: false }]
+    const context = index.context({
+      reader: { ...reader, symbolAt: () => reader.symbol(first!.symbol), declarations: () => spans },
+    })
+    const linesOf = (symbol_name: string) => {
+      const { spans: shown } = getSource(context, { symbol_name })
+      return shown.map(({ start_line, end_line }) => `${start_line}-${end_line}`)
+    }
+    expect(linesOf('src/open.ts:9')).toEqual(['8-11'])
+    expect(linesOf('src/open.ts:2')).toEqual(['2-2'])
+    expect(linesOf('open')).toEqual(['2-2'])
   })
 
   test('of lines, cut to what is there', () => {

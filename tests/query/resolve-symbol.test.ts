@@ -94,6 +94,18 @@ test('a name that lacks a word is near the one that has it', () => {
   expect(nearest.map(({ handle }) => handle)).toEqual(['kubelet.go#NewMainKubelet()'])
 })
 
+test.each(['src/cart.ts:100', 'src/cart.ts:100:3', 'src/cart.ts:0'])('%s is no line of its file', address => {
+  const error = failure(address)
+  expect(error.code).toBe('invalid_input')
+  expect(error.message).toContain('src/cart.ts has 99 lines')
+})
+
+test('a line that came after a file was indexed is taken', () => {
+  const index = shop()
+  index.texts.set('src/cart.ts', 'x\n'.repeat(120))
+  expect(resolve('src/cart.ts:120', index)).toBe('src/cart.ts')
+})
+
 test('nothing at all', () => {
   expect(failure('  ').code).toBe('invalid_input')
   expect(failure('zzzzzzzzzz').data).toEqual({ nearest: [] })
