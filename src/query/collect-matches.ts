@@ -12,6 +12,7 @@ import type { SymbolNames } from './name-symbols.ts'
 export const TIERS = [
   'the name, exactly',
   'the name, in another case',
+  'a name it is exported or imported by',
   'the qualified name',
   'the start of the name',
   'words of the name',
@@ -22,7 +23,7 @@ export const TIERS = [
 ] as const
 
 /** From this tier on, words decide. */
-export const FIRST_BY_WORDS = 4
+export const FIRST_BY_WORDS = 5
 
 export interface Match {
   symbol: BriefSymbol
@@ -35,6 +36,7 @@ export interface Match {
 const MOST_NAMED = { usual: 200, filtered: 5_000 }
 const MOST_FOUND = 100
 const MOST_OWNERS = 20
+const [ALIAS, QUALIFIED, STARTING] = [2, 3, 4]
 const MISSPELLED = TIERS.length - 1
 const LEAST_MISSPELLED = 4
 const MOST_MISSPELLED = 40
@@ -60,19 +62,20 @@ export function collectMatches(
   const options = { ...(kinds ? { kinds } : {}), limit: mostNamed }
   if (/[*?]/.test(query)) {
     add(reader.briefNamed(query, 'glob', options), 0, mostNamed)
-    add(findMembers(reader, query, options), 2, mostNamed)
+    add(findMembers(reader, query, options), QUALIFIED, mostNamed)
     if (kinds?.includes('module')) add(findPaths(reader, query, kinds), 0, mostNamed)
   } else {
     add(reader.briefNamed(query, 'exact', options), 0, mostNamed)
     if (!/\s/.test(query)) {
-      add(findQualified(reader, names, query, options), 2, mostNamed)
+      add(findQualified(reader, names, query, options), QUALIFIED, mostNamed)
       // Names in another case start with the query too: one pass over the names finds both.
       const [same, longer] = partition(
         reader.briefNamed(query, 'prefix', options),
         symbol => symbol.name.length === query.length,
       )
       add(same, 1, mostNamed)
-      add(longer, 3, mostNamed)
+      if (best.size === 0) add(findAliases(reader, query, kinds), ALIAS, mostNamed)
+      add(longer, STARTING, mostNamed)
     }
     // Words rank below names: where names fill the answer, nothing found by words would be shown.
     const mostFound = isFiltered ? MOST_NAMED.filtered : MOST_FOUND
@@ -104,6 +107,15 @@ function findQualified(
   return inside.length > 0 && !bare.includes('/')
     ? inside
     : [...inside, ...findPaths(reader, bare, options.kinds)]
+}
+
+/** What the name was given to by an export, where nothing bears it. */
+function findAliases(
+  reader: IndexReader,
+  name: string,
+  kinds: readonly SymbolKind[] | undefined,
+): SymbolRow[] {
+  return reader.symbolsKnownAs(name).filter(({ kind }) => !kinds || kinds.includes(kind))
 }
 
 /** `Session.get*`: a pattern after the name of what holds them. */
@@ -182,9 +194,9 @@ function wordTier(reader: IndexReader, symbol: BriefSymbol, words: readonly stri
     return words.every(word => lower.includes(word) || lower.includes(stemStart(word)))
   }
   if (within(symbol.name)) return FIRST_BY_WORDS
-  if (within(`${symbol.name} ${symbol.path}`)) return 5
+  if (within(`${symbol.name} ${symbol.path}`)) return 6
   const { signature = '' } = reader.symbol(symbol.id) ?? {}
-  return within(`${symbol.name} ${symbol.path} ${signature}`) ? 6 : 7
+  return within(`${symbol.name} ${symbol.path} ${signature}`) ? 7 : 8
 }
 
 /** The start that all forms of a word share: `queries` and `query` begin with `quer`. */

@@ -29,7 +29,7 @@ const IMPORTANCE = 0.3
 /** A name that so many symbols bear (`get`, `toString`, `log`) shows its best few; the rest waits behind other matches. */
 const UBIQUITOUS = 12
 const SHOWN_OF_UBIQUITOUS = 5
-const BEHIND_WORDS = 5.5
+const BEHIND_WORDS = 6.5
 /** Where words decide, tests, examples and copies stand so many tiers further back: they repeat the words of what they are about. */
 const ASIDE = { below: 0.9, tiers: 2 }
 /** What else a file has is worth less with each symbol shown of it. */

@@ -68,7 +68,10 @@ function byName(context: QueryContext, names: SymbolNames, text: string): Symbol
   const last = parts.at(-1)
   if (last === undefined) return []
   if (parts.length === 1) {
-    const all = preferred(context.reader.symbolsNamed(last, 'exact'), isNoModule)
+    const own = context.reader.symbolsNamed(last, 'exact')
+    // `export { create as make }`: everyone else knows it as `make`.
+    if (own.length === 0) return preferred(context.reader.symbolsKnownAs(last), isNoModule)
+    const all = preferred(own, isNoModule)
     const named = preferred(all, symbol => !isHandedOn(symbol, all))
     return bare === text ? preferred(named, symbol => !isNamedConstructor(symbol, named)) : named
   }

@@ -7,6 +7,7 @@ import { countIndex } from './count-index.ts'
 import { dumpIndex } from './dump-index.ts'
 import { KeptRows } from './kept-rows.ts'
 import { closeIndex } from './open-index.ts'
+import { readAliases } from './read-aliases.ts'
 import { tellsOverrides } from './read-answers.ts'
 import { EdgeReader } from './read-edges.ts'
 import { byPath, FileReader } from './read-files.ts'
@@ -47,6 +48,8 @@ export interface IndexReader {
   symbolsNamed(text: string, match: NameMatch, options?: NameOptions): SymbolRow[]
   /** The same in brief: in a process that asks many questions, none of them is read. */
   briefNamed(text: string, match: NameMatch, options: NameOptions & { limit: number }): BriefSymbol[]
+  /** Those that go by a name that none of them bears: exported by it, else imported by it. Goes through all imports. */
+  symbolsKnownAs(name: string): SymbolRow[]
   /** Differs only where one symbol is no copy of the other. */
   likeness(symbol: number): number
   countNamed(text: string, match: NameMatch, options?: NameOptions): number
@@ -207,6 +210,9 @@ export class SqliteIndexReader implements IndexReader {
   }
   briefNamed(text: string, match: NameMatch, options: NameOptions & { limit: number }): BriefSymbol[] {
     return this.symbolReader.namedBriefly(text, match, options)
+  }
+  symbolsKnownAs(name: string): SymbolRow[] {
+    return this.symbols(readAliases(this.db, name))
   }
   likeness(symbol: number): number {
     return this.symbolReader.likeness(symbol)

@@ -10,6 +10,7 @@ export const EMPTY_READER: IndexReader = {
   symbolByKey: () => null,
   symbolsNamed: () => [],
   briefNamed: () => [],
+  symbolsKnownAs: () => [],
   likeness: () => 0,
   countNamed: () => 0,
   topRanked: () => [],

@@ -147,6 +147,10 @@ export class FakeIndex {
       symbolByKey: key => symbols.find(symbol => symbol.key === key) ?? null,
       symbolsNamed: named,
       briefNamed: named,
+      symbolsKnownAs: name => {
+        const ids = imports.filter(row => row.local === name || row.name === name).map(row => row.toSymbol)
+        return [...new Set(ids)].flatMap(id => symbols[id - 1] ?? [])
+      },
       likeness: () => 0,
       countNamed: (text, match, options) => named(text, match, options).length,
       topRanked: (limit, files) =>

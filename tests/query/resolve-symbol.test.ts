@@ -106,6 +106,30 @@ test('a line that came after a file was indexed is taken', () => {
   expect(resolve('src/cart.ts:120', index)).toBe('src/cart.ts')
 })
 
+describe('a name that only an export gives', () => {
+  test('means what it is given to', () => {
+    const index = shop()
+    index.import('src/cart.ts', { name: 'price', local: 'cost', toSymbol: index.id('src/price.ts#price') })
+    expect(resolve('cost', index)).toBe('src/price.ts#price()')
+    expect(resolve('cost()', index)).toBe('src/price.ts#price()')
+  })
+
+  test('may mean several things', () => {
+    const index = shop()
+    index.import('src/cart.ts', { name: 'price', local: 'cost', toSymbol: index.id('src/price.ts#price') })
+    index.import('src/store/order.ts', { name: 'tax', local: 'cost', toSymbol: index.id('src/price.ts#tax') })
+    const error = failure('cost', index)
+    expect(error.code).toBe('ambiguous_symbol')
+    expect(error.data).toMatchObject({ total: 2 })
+  })
+
+  test('stands behind what bears it', () => {
+    const index = shop()
+    index.import('src/cart.ts', { name: 'price', local: 'tax', toSymbol: index.id('src/price.ts#price') })
+    expect(resolve('tax', index)).toBe('src/price.ts#tax()')
+  })
+})
+
 test('nothing at all', () => {
   expect(failure('  ').code).toBe('invalid_input')
   expect(failure('zzzzzzzzzz').data).toEqual({ nearest: [] })

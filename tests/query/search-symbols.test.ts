@@ -28,6 +28,14 @@ describe('order', () => {
     expect(handles('costs')).toEqual(['src/price.ts#price()'])
   })
 
+  test('a name that only an export gives', () => {
+    const index = shop()
+    index.import('src/cart.ts', { name: 'tax', local: 'vat', toSymbol: index.id('src/price.ts#tax') })
+    const { symbols } = searchSymbols(index.context(), { query: 'vat', explain: 'basic' })
+    expect(symbols[0]).toMatchObject({ handle: 'src/price.ts#tax()' })
+    expect(symbols[0]?.ranking_reasons?.[0]).toBe('a name it is exported or imported by')
+  })
+
   test('a glob', () => {
     expect(handles('*ota?')).toEqual([
       'src/cart.ts#Cart.total()',

@@ -20,6 +20,12 @@ beforeAll(async () => {
     'def get(url): return Session().get(url)\n\ndef put(url): pass\n\nclass Session:\n    def get(self, url): pass\n    def get_all(self): pass\n    def close(self): pass\n',
   )
   writeFileSync(join(root, 'main.py'), 'import asks\n\ndef run():\n    asks.get("x")\n')
+  writeFileSync(
+    join(root, 'src/node.ts'),
+    "import { walk } from './walk'\nfunction createBase() {}\nexport { createBase as createNode, walk as visit }\nexport { leave as exit } from './walk'\n",
+  )
+  writeFileSync(join(root, 'src/walk.ts'), 'export function walk() {}\nexport function leave() {}\n')
+  writeFileSync(join(root, 'src/use.ts'), "import { leave as walkOut } from './walk'\nwalkOut()\n")
   const settings = { ...defaultValues(), data_folder: join(base, 'data'), workers: 1 }
   workspace = await openWorkspace({ root, settings, deadlineMs: 0 })
 })
@@ -32,6 +38,17 @@ test('what a package imports is found under the name of the package, also rename
   expect(workspace.source({ symbol_name: 'asks.get' }).handle).toBe('src/asks/api.py#get()')
   expect(workspace.source({ symbol_name: 'asks.set_' }).handle).toBe('src/asks/api.py#put()')
   expect(() => workspace.source({ symbol_name: 'asks.nothing' })).toThrow('nothing is called')
+})
+
+test.each([
+  ['createNode', 'src/node.ts#createBase()'],
+  ['visit', 'src/walk.ts#walk()'],
+  ['exit', 'src/walk.ts#leave()'],
+  ['walkOut', 'src/walk.ts#leave()'],
+  ['set_', 'src/asks/api.py#put()'],
+])('%s, which only an export or an import calls so', (name, handle) => {
+  expect(workspace.source({ symbol_name: name }).handle).toBe(handle)
+  expect(workspace.search({ query: name }).symbols[0]?.handle).toBe(handle)
 })
 
 test('a pattern after the name of a class finds its members', () => {
