@@ -36,6 +36,13 @@ export const CALLABLE: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
 ])
 export const VALUE_LIKE: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['variable', 'constant', 'property'])
 
+/** Kinds that may turn into one another by an edit without becoming another symbol. */
+export const KIND_CLASS: Partial<Record<SymbolKind, string>> = {
+  class: 'type', interface: 'type', struct: 'type', enum: 'type', type: 'type',
+  function: 'callable', method: 'callable', constructor: 'callable', component: 'callable',
+  property: 'value', constant: 'value', variable: 'value',
+} // biome-ignore format: a table
+
 export const VISIBILITIES = ['public', 'protected', 'private', 'package'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 

@@ -1,7 +1,8 @@
 /** What became of each symbol between two versions of some files: added, deleted, modified, renamed or moved. */
-import { type FileFacts, SYMBOL_FLAG, type SymbolFact, type SymbolKind } from '../model/index.ts'
-import { type PairedSymbol, pairSymbols } from '../plan/pair-symbols.ts'
-import { handleOf } from './handle.ts'
+import { type FileFacts, KIND_CLASS, SYMBOL_FLAG, type SymbolFact, type SymbolKind } from '../model/index.ts'
+import { pairSymbols } from '../plan/pair-symbols.ts'
+import { type HandlePart, handleOf } from './handle.ts'
+import { matchVersions, type Version } from './match-versions.ts'
 
 export interface VersionedFile {
   path: string
@@ -39,10 +40,6 @@ export interface SymbolChanges {
   renamed: RenamedSymbol[]
 }
 
-interface Version extends PairedSymbol {
-  handle: string
-}
-
 /** Their bodies are their members, which are compared one by one. */
 const HOLDERS: ReadonlySet<SymbolKind> = new Set([
   'class',
@@ -53,20 +50,15 @@ const HOLDERS: ReadonlySet<SymbolKind> = new Set([
   'module',
 ])
 export function compareSymbols(files: readonly VersionedFile[]): SymbolChanges {
-  const before = new Map<string, Version>()
-  const after = new Map<string, Version>()
-  for (const file of files) {
-    for (const version of versionsOf(file.before)) before.set(version.handle, version)
-    for (const version of versionsOf(file.after)) after.set(version.handle, version)
-  }
+  const { kept, gone, come } = matchVersions(
+    files.flatMap(file => versionsOf(file.before)),
+    files.flatMap(file => versionsOf(file.after)),
+  )
   const modified: ModifiedSymbol[] = []
-  for (const [handle, old] of before) {
-    const now = after.get(handle)
-    const changed = now && changeOf(old.fact, now.fact)
+  for (const [old, now] of kept) {
+    const changed = changeOf(old.fact, now.fact)
     if (changed) modified.push(describeChange(old, now, changed))
   }
-  const gone = [...before.values()].filter(({ handle }) => !after.has(handle))
-  const come = [...after.values()].filter(({ handle }) => !before.has(handle))
   const pairs = pairSymbols(gone, come)
   const paired = new Set(pairs.flat())
   for (const [old, now] of pairs) {
@@ -85,20 +77,33 @@ export function compareSymbols(files: readonly VersionedFile[]): SymbolChanges {
 function versionsOf(facts: FileFacts | null): Version[] {
   if (!facts) return []
   const twins = new Map<string, number>()
-  const chains: { kind: SymbolKind; name: string; twin: number; flags: number; params: string }[][] = []
+  const identities: string[] = []
+  const chains: HandlePart[][] = []
   return facts.symbols.flatMap((fact, index) => {
     const outer = fact.container < 0 ? [] : chains[fact.container]!
-    const key = `${fact.container} ${fact.name} ${fact.kind} ${fact.params}`
-    const twin = twins.get(key) ?? 0
-    twins.set(key, twin + 1)
     const { kind, name, flags, params } = fact
+    // Ordinals are counted as in the stable keys that handles are written from.
+    const identity = `${identities[fact.container] ?? ''}/${identityOf(fact, facts.language)}`
+    identities[index] = identity
+    const twin = twins.get(identity) ?? 0
+    twins.set(identity, twin + 1)
     chains[index] = index === 0 ? [] : [...outer, { kind, name, twin, flags, params }]
     const isShown = index > 0 && !(flags & (SYMBOL_FLAG.local | SYMBOL_FLAG.anonymous))
     if (!isShown) return []
     const handle = handleOf(facts.path, chains[index]!, facts.language)
     const parent = handleOf(facts.path, outer, facts.language)
-    return [{ id: handle, handle, parent, path: facts.path, fact }]
+    const bare = handleOf(
+      facts.path,
+      chains[index]!.map(part => ({ ...part, twin: 0 })),
+      facts.language,
+    )
+    return [{ id: handle, handle, bare, parent, path: facts.path, fact }]
   })
+}
+
+function identityOf({ kind, name, flags, params }: SymbolFact, language: string): string {
+  const types = language === 'java' ? params : ''
+  return `${flags & SYMBOL_FLAG.anonymous ? '' : name}|${KIND_CLASS[kind] ?? kind}|${types}`
 }
 
 function changeOf(old: SymbolFact, now: SymbolFact): ModifiedSymbol['changed'] | null {

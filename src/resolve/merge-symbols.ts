@@ -1,15 +1,8 @@
 /** Which facts are the same symbol, and the stable key of each. */
-import { FILE_FLAG, type GraphSymbol, SYMBOL_FLAG, type SymbolKind } from '../model/index.ts'
+import { FILE_FLAG, type GraphSymbol, KIND_CLASS, SYMBOL_FLAG } from '../model/index.ts'
 import type { World } from './build-world.ts'
 
 const KEY_VERSION = 1
-
-/** Kinds that may turn into one another by an edit without becoming another symbol. */
-const KIND_CLASS: Partial<Record<SymbolKind, string>> = {
-  class: 'type', interface: 'type', struct: 'type', enum: 'type', type: 'type',
-  function: 'callable', method: 'callable', constructor: 'callable', component: 'callable',
-  property: 'value', constant: 'value', variable: 'value',
-} // biome-ignore format: a table
 
 /** canonical[symbol]: the symbol it is a further declaration of, or itself. */
 export function findCanonical(world: World): Int32Array {
