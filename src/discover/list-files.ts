@@ -27,6 +27,7 @@ export async function listFiles(root: string, showIgnored: boolean): Promise<Lis
   if (!usesGit) walkFolder({ root, start: '', obeyRules: true, listIgnored: showIgnored }, listing)
   for (let count = 0; listing.repositories.length > 0; count++) {
     const path = listing.repositories.pop()!
+    if (!listing.nested.has(path)) listing.nested.set(path, null)
     if (count < MOST_REPOSITORIES) await addNested(root, path, showIgnored, listing)
     else listing.problems.push({ path, code: 'too_large', message: 'too many nested repositories; left out' })
   }
@@ -56,7 +57,9 @@ async function addWorkTree(
   }
   for (const link of found.links) listing.links.push(prefix + link)
   for (const name of found.oddNames) listing.oddNames.push(prefix + name)
+  for (const name of found.sparse) listing.sparse.push(prefix + name)
   for (const inner of found.repositories) listing.repositories.push(prefix + inner)
+  for (const [inner, commit] of found.submodules) listing.nested.set(prefix + inner, commit)
   if (showIgnored) {
     for (const ignored of await listIgnored(tree, folder)) {
       // What bombe keeps here is nothing that somebody left out.

@@ -9,6 +9,10 @@ export interface Listing {
   others: string[]
   /** Submodules and nested repositories that are still to be listed. */
   repositories: string[]
+  /** Those that were listed, with the commit that the repository around names; null where it knows of none. */
+  nested: Map<string, string | null>
+  /** Tracked, and left out by a sparse checkout. */
+  sparse: string[]
   oddNames: string[]
   skipped: Skipped[]
   problems: PathProblem[]
@@ -32,7 +36,17 @@ export function tooDeep(path: string): PathProblem {
 }
 
 export function emptyListing(): Listing {
-  return { files: [], links: [], others: [], repositories: [], oddNames: [], skipped: [], problems: [] }
+  return {
+    files: [],
+    links: [],
+    others: [],
+    repositories: [],
+    nested: new Map(),
+    sparse: [],
+    oddNames: [],
+    skipped: [],
+    problems: [],
+  }
 }
 
 /** Said where a `.git` is there but is not believed, or git itself fails. */

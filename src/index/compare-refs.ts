@@ -6,21 +6,30 @@ import { repositoryOf } from '../discover/git/find-work-tree.ts'
 import { BombeError } from '../errors/bombe-error.ts'
 import type { FileFacts } from '../model/index.ts'
 import { findSides, type Side } from './diff-sides.ts'
-import { type ReadSide, readSide } from './read-side.ts'
+import { type ReadFacts, type ReadSide, readSide } from './read-side.ts'
+import { differ, isInDoubt } from './side-content.ts'
+
+export type FileStatus = 'added' | 'deleted' | 'modified' | 'unmerged'
 
 export interface ChangedFile {
   path: string
-  /** Null where the file is not there on that side. */
+  status: FileStatus
+  /** Null where the file is not there on that side, or nothing is known of what stands in it. */
   before: FileFacts | null
   after: FileFacts | null
+  /** What stands in it is not known of a side on which it is there: nothing came or went for certain. */
+  isUnread: boolean
+  /** The later one lies on disk. */
+  isOnDisk: boolean
 }
 
 export interface OtherFile {
   path: string
-  status: 'added' | 'deleted' | 'modified'
+  status: FileStatus
 }
 
 export interface Comparison {
+  /** As it was asked for. */
   base: string
   /** What `before` is. */
   mergeBase: string
@@ -29,6 +38,8 @@ export interface Comparison {
   files: ChangedFile[]
   /** Changed files of no known language, or that are left out. */
   others: OtherFile[]
+  /** There on both sides, and nobody can tell whether they are the same. */
+  inDoubt: { path: string; isSource: boolean }[]
 }
 
 export interface CompareRequest {
@@ -53,37 +64,85 @@ export async function compareRefs(request: CompareRequest): Promise<Comparison> 
   const side = { root, settings, tree, scratch, algorithm }
   const before = await readSide(sides.before, side)
   const after = await readSide(sides.after, side)
-  const changed = changedPaths(before, after)
-  const isSource = (path: string) => before.sources.has(path) || after.sources.has(path)
+  const paths = pathsOf(before, after)
+  const unmerged = (path: string) => before.unmerged.has(path) || after.unmerged.has(path)
+  const changed = paths.filter(
+    path => unmerged(path) || differ(before.contentOf(path), after.contentOf(path)),
+  )
+  const isSource = (path: string) =>
+    [before, after].some(one => one.sources.has(path) || one.unread.has(path))
   const sources = changed.filter(isSource)
-  const factsOf = (of: ReadSide) =>
-    of.facts(
-      sources.filter(path => of.sources.has(path)),
-      signal,
-    )
-  const old = await factsOf(before)
-  const now = await factsOf(after)
+  const old = await withFacts(before, sources, signal)
+  const now = await withFacts(after, sources, signal)
+  const found = changed.map(path => compareFile(path, old, now))
   return {
     base: sides.base,
     mergeBase: sides.mergeBase,
     target: nameOf(sides.after),
-    files: sources
-      .map(path => ({ path, before: old.get(path) ?? null, after: now.get(path) ?? null }))
-      .filter(file => file.before || file.after),
-    others: changed
-      .filter(path => !isSource(path))
-      .map(path => ({ path, status: status(path, before, after) })),
+    files: found.filter(({ isOther }) => !isOther).map(({ file }) => file),
+    others: found
+      .filter(({ isOther }) => isOther)
+      .map(({ file: { path, status: became } }) => ({ path, status: became })),
+    inDoubt: paths
+      .filter(path => isInDoubt(before.contentOf(path), after.contentOf(path)) && !unmerged(path))
+      .map(path => ({ path, isSource: isSource(path) })),
   }
 }
 
-function changedPaths(before: ReadSide, after: ReadSide): string[] {
-  const paths = new Set([...before.paths, ...after.paths])
-  return [...paths].filter(path => differ(before.namesOf(path), after.namesOf(path))).sort()
+/** Sorted. What lies in repositories inside this one is in no commit of this one: they stand for it. */
+function pathsOf(before: ReadSide, after: ReadSide): string[] {
+  const nested = new Set([...before.nested, ...after.nested])
+  const paths = new Set<string>()
+  for (const side of [before, after])
+    for (const path of side.paths) {
+      const holder = nested.size === 0 ? undefined : holderOf(path, nested)
+      if (holder === undefined) paths.add(path)
+      else if (!side.nested.has(holder)) paths.add(holder)
+    }
+  return [...paths].sort()
 }
 
-function differ(before: readonly string[], after: readonly string[]): boolean {
-  if (before.length === 0 || after.length === 0) return before.length !== after.length
-  return !before.some(name => after.includes(name))
+function holderOf(path: string, nested: ReadonlySet<string>): string | undefined {
+  for (let at = path.indexOf('/'); at > 0; at = path.indexOf('/', at + 1))
+    if (nested.has(path.slice(0, at))) return path.slice(0, at)
+  return undefined
+}
+
+type SideWithFacts = Omit<ReadSide, 'facts'> & ReadFacts
+
+async function withFacts(
+  side: ReadSide,
+  paths: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<SideWithFacts> {
+  const wanted = paths.filter(path => side.sources.has(path))
+  const { facts, unread } = await side.facts(wanted, signal)
+  return { ...side, facts, unread: new Set([...side.unread, ...unread]) }
+}
+
+/** `isOther`: the rules leave it out on both sides, or it is in no known language. */
+function compareFile(
+  path: string,
+  before: SideWithFacts,
+  after: SideWithFacts,
+): { file: ChangedFile; isOther: boolean } {
+  const sides = [before, after]
+  const old = before.facts.get(path) ?? null
+  const now = after.facts.get(path) ?? null
+  const isInConflict = sides.some(side => side.unmerged.has(path))
+  const isUnreadable = sides.some(side => side.unread.has(path) || side.nested.has(path))
+  const isMissing = sides.some(side => side.contentOf(path) !== null && !side.facts.has(path))
+  return {
+    file: {
+      path,
+      status: isInConflict ? 'unmerged' : status(path, before, after),
+      before: old,
+      after: now,
+      isUnread: isInConflict || isUnreadable || isMissing,
+      isOnDisk: now !== null && after.isOnDisk(path),
+    },
+    isOther: !(old || now || isInConflict || isUnreadable),
+  }
 }
 
 function nameOf(side: Side): Comparison['target'] {
@@ -91,7 +150,13 @@ function nameOf(side: Side): Comparison['target'] {
   return side.kind === 'index' ? 'index' : 'work tree'
 }
 
-function status(path: string, before: ReadSide, after: ReadSide): OtherFile['status'] {
-  if (before.namesOf(path).length === 0) return 'added'
-  return after.namesOf(path).length === 0 ? 'deleted' : 'modified'
+function status(path: string, before: SideWithFacts, after: SideWithFacts): FileStatus {
+  if (!isThere(path, before, after)) return 'added'
+  return isThere(path, after, before) ? 'modified' : 'deleted'
+}
+
+/** Where plain files took the place of a repository inside this one, or gave theirs to one, nothing is gone for certain. */
+function isThere(path: string, side: SideWithFacts, other: SideWithFacts): boolean {
+  if (side.contentOf(path) !== null) return true
+  return other.nested.has(path) && [...side.paths].some(one => one.startsWith(`${path}/`))
 }

@@ -42,7 +42,12 @@ export async function findSides(request: SidesRequest): Promise<Sides> {
   const other = after.kind === 'commit' ? after.commit : here
   const parting = request.isDirect || other === '' ? null : await mergeBase(tree, before.commit, other)
   const commit = parting ?? before.commit
-  return { base, mergeBase: commit, before: { ...before, commit }, after }
+  return {
+    base,
+    mergeBase: commit,
+    before: { ...before, commit },
+    after,
+  }
 }
 
 async function sideOf(root: string, ref: string): Promise<Side> {

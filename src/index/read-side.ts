@@ -1,27 +1,41 @@
 /** One state of a repository, as a comparison needs it: its files by content, and the facts of those that differ. */
-import { createHash } from 'node:crypto'
 import type { SettingValues } from '../config/settings.ts'
 import { discoverCommit } from '../discover/discover-commit.ts'
+import type { Discovery } from '../discover/discover-repository.ts'
 import { CommitTree } from '../discover/git/commit-tree.ts'
 import { prefixOf } from '../discover/git/find-commit.ts'
 import type { WorkTree } from '../discover/git/find-work-tree.ts'
 import { listFiles } from '../discover/list-files.ts'
+import { readSubmodules } from '../discover/read-submodules.ts'
 import { makeScratchFolder } from '../discover/scratch-files.ts'
 import { extractFiles } from '../extract/extract-files.ts'
-import { readBytes } from '../extract/read-file.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import type { DiscoveredFile, FileFacts } from '../model/index.ts'
 import { discover, discoverOptions } from './collect-facts.ts'
 import type { Side } from './diff-sides.ts'
+import { type Content, contentOnDisk, LINK } from './side-content.ts'
 
 export interface ReadSide {
   /** Files of known languages that no rule leaves out. */
   sources: ReadonlyMap<string, DiscoveredFile>
-  /** What git may call the content of a file; nothing where it is not there. */
-  namesOf(path: string): readonly string[]
+  /** Files of known languages that are too large or must not be looked at. */
+  unread: ReadonlySet<string>
+  /** Repositories inside this one, by path: what lies in them belongs to no state of this one. */
+  nested: ReadonlySet<string>
+  /** In a conflict, so that nothing is staged of them yet. */
+  unmerged: ReadonlySet<string>
+  contentOf(path: string): Content
   /** Every path, of whatever kind. */
   paths: Iterable<string>
-  facts(paths: readonly string[], signal?: AbortSignal): Promise<Map<string, FileFacts>>
+  /** Whether it lies on disk, where the graph of the work tree has it from. */
+  isOnDisk(path: string): boolean
+  facts(paths: readonly string[], signal?: AbortSignal): Promise<ReadFacts>
+}
+
+export interface ReadFacts {
+  facts: Map<string, FileFacts>
+  /** Files that could not be read, which says nothing of what stands in them. */
+  unread: Set<string>
 }
 
 export interface SideRequest {
@@ -33,9 +47,6 @@ export interface SideRequest {
   /** How the repository names objects. */
   algorithm: 'sha1' | 'sha256'
 }
-
-/** Beyond it a file on disk counts as absent: nothing of that size is written by people. */
-const MOST_BYTES = 64_000_000
 
 export function readSide(side: Side, request: SideRequest): Promise<ReadSide> {
   return side.kind === 'work_tree' ? readWorkTree(request) : readObjectsOf(side, request)
@@ -50,11 +61,19 @@ async function readObjectsOf(
   const place = { tree, ref, commit, prefix: prefixOf(root, tree) }
   const content = await (side.kind === 'commit' ? CommitTree.open(place) : CommitTree.staged(place))
   const options = discoverOptions(settings, await loadLanguages())
-  const { files } = await discoverCommit(content, root, options)
+  const discovery = await discoverCommit(content, root, options)
   return {
-    sources: byPath(files),
-    namesOf: path => content.namesOf(path),
-    paths: content.paths(),
+    sources: byPath(discovery.files),
+    unread: unreadOf(discovery),
+    nested: new Set(content.submodules.keys()),
+    unmerged: content.unmerged,
+    contentOf: path => {
+      const name = content.nameOf(path) ?? content.submodules.get(path)
+      if (name !== undefined) return [name]
+      return content.isLink(path) ? LINK : null
+    },
+    paths: [...content.paths(), ...content.submodules.keys(), ...content.unmerged],
+    isOnDisk: () => false,
     facts: async (paths, signal) => {
       const scratch = makeScratchFolder(request.scratch)
       try {
@@ -62,7 +81,7 @@ async function readObjectsOf(
         await content.forEach(paths, (path, bytes) => {
           if (scratch.write(path, bytes)) there.push(path)
         })
-        return await extract(scratch.path, pick(files, there), settings, signal)
+        return await extract(scratch.path, pick(discovery.files, there), settings, signal)
       } finally {
         scratch.remove()
       }
@@ -70,30 +89,57 @@ async function readObjectsOf(
   }
 }
 
-async function readWorkTree({ root, settings, algorithm }: SideRequest): Promise<ReadSide> {
-  const { files } = await discover({ root, settings }, await loadLanguages())
+async function readWorkTree(request: SideRequest): Promise<ReadSide> {
+  const { root, settings, algorithm } = request
+  const discovery = await discover({ root, settings }, await loadLanguages())
   const { listing } = await listFiles(root, false)
-  const known = new Map<string, readonly string[]>()
+  const submodules = await readSubmodules(root, listing.nested)
+  // What a sparse checkout leaves out is there as the index has it.
+  const sparse = new Set(listing.sparse)
+  const staged = sparse.size > 0 ? await readObjectsOf({ kind: 'index' }, request) : null
+  const files = byPath(discovery.files)
+  const isSparse = (path: string): boolean => sparse.has(path) && !files.has(path)
+  const known = new Map<string, Content>()
+  const contentOf = (path: string): Content => {
+    const commit = submodules.get(path)
+    if (commit !== undefined) return commit === null ? 'unknown' : [commit]
+    const onDisk = contentOnDisk(root, path, algorithm)
+    return onDisk === null && isSparse(path) ? staged!.contentOf(path) : onDisk
+  }
   return {
-    sources: byPath(files),
-    namesOf: path => {
-      const names = known.get(path) ?? namesOnDisk(root, path, algorithm)
-      known.set(path, names)
-      return names
+    sources: new Map([...files, ...[...(staged?.sources ?? [])].filter(([path]) => isSparse(path))]),
+    unread: new Set([...unreadOf(discovery), ...[...(staged?.unread ?? [])].filter(isSparse)]),
+    nested: new Set(listing.nested.keys()),
+    unmerged: new Set(),
+    contentOf: path => {
+      const content = known.has(path) ? known.get(path)! : contentOf(path)
+      known.set(path, content)
+      return content
     },
-    paths: new Set([...listing.files, ...files.map(({ path }) => path)]),
-    facts: (paths, signal) => extract(root, pick(files, paths), settings, signal),
+    paths: new Set([
+      ...listing.files,
+      ...files.keys(),
+      ...sparse,
+      ...[...listing.nested].flatMap(([path, commit]) => (commit === null ? [] : [path])),
+    ]),
+    isOnDisk: path => files.has(path),
+    facts: async (paths, signal) => {
+      const own = await extract(root, pick(discovery.files, paths), settings, signal)
+      const more = await staged?.facts(paths.filter(isSparse), signal)
+      return {
+        facts: new Map([...own.facts, ...(more?.facts ?? [])]),
+        unread: new Set([...own.unread, ...(more?.unread ?? [])]),
+      }
+    },
   }
 }
 
-/** Git's filters are not run; the one that converts line ends is common and easily undone. */
-function namesOnDisk(root: string, path: string, algorithm: SideRequest['algorithm']): string[] {
-  const bytes = readBytes(root, path, MOST_BYTES)
-  if (!bytes) return []
-  const name = (content: Buffer) =>
-    createHash(algorithm).update(`blob ${content.length}\0`).update(content).digest('hex')
-  if (!bytes.includes('\r\n')) return [name(bytes)]
-  return [name(bytes), name(Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1'))]
+/** Left out by no rule: their text would count if it could be had. */
+function unreadOf({ skipped, problems }: Discovery): Set<string> {
+  return new Set([
+    ...skipped.filter(({ reason }) => reason === 'too_large').map(({ path }) => path),
+    ...problems.filter(({ code }) => code === 'unreadable').map(({ path }) => path),
+  ])
 }
 
 function byPath(files: readonly DiscoveredFile[]): Map<string, DiscoveredFile> {
@@ -110,8 +156,8 @@ async function extract(
   files: readonly DiscoveredFile[],
   settings: SettingValues,
   signal: AbortSignal | undefined,
-): Promise<Map<string, FileFacts>> {
-  const facts = new Map<string, FileFacts>()
+): Promise<ReadFacts> {
+  const read: ReadFacts = { facts: new Map(), unread: new Set() }
   await extractFiles({
     root,
     files,
@@ -120,8 +166,9 @@ async function extract(
     workers: 1,
     ...(signal ? { signal } : {}),
     onResult: result => {
-      if ('facts' in result) facts.set(result.path, result.facts)
+      if ('facts' in result) read.facts.set(result.path, result.facts)
+      else if ('problem' in result || result.skipped === 'too large') read.unread.add(result.path)
     },
   })
-  return facts
+  return read
 }

@@ -1,82 +1,51 @@
 /** What changed between two states of a repository, symbol by symbol, and whom it concerns. */
-import { BombeError } from '../errors/bombe-error.ts'
-import type { Confidence } from '../model/index.ts'
-import type { SymbolRow } from '../store/rows.ts'
-import type { Answer } from './answer.ts'
+import type { Answer, Why } from './answer.ts'
 import { checkChoice } from './check-input.ts'
 import {
   type ChangedSymbol,
   compareSymbols,
   type ModifiedSymbol,
   type RenamedSymbol,
-  type SymbolChanges,
   type VersionedFile,
 } from './compare-symbols.ts'
-import { isTest } from './describe-references.ts'
-import { finishAnswer } from './finish-answer.ts'
+import { DIFF_FORMATS, DIFF_SCOPES, type DiffInput } from './diff-input.ts'
+import { type Concern, type ConcernedSymbol, findConcerned, NO_CONCERN } from './find-concerned.ts'
+import { type Basis, finishAnswer } from './finish-answer.ts'
 import { fitBudget, shareOut } from './fit-budget.ts'
-import { SymbolNames } from './name-symbols.ts'
 import type { QueryContext } from './question.ts'
 import { renderDiff } from './render-diff.ts'
-import { walkReferences } from './walk-references.ts'
-
-export const DIFF_SCOPES = ['symbols', 'files', 'all'] as const
-export const DIFF_FORMATS = ['summary', 'changelog', 'commit_message'] as const
-
-export interface DiffInput {
-  /** Branch, tag, commit, `:index` or `:worktree`; the default branch where not told. A range (`a..b`) names both. */
-  base?: string
-  /** The same; the work tree where not told. */
-  ref?: string
-  path?: string
-  scope?: (typeof DIFF_SCOPES)[number]
-  format?: (typeof DIFF_FORMATS)[number]
-  token_budget?: number
-}
-
-/** `a..b` as git writes it: from a itself; `a...b`: from where the two part, as without dots. Either may be left out. */
-export function splitRange(input: DiffInput): DiffInput & { isDirect?: boolean } {
-  const [, base = '', dots = '', ref = ''] = /^(.*?)(\.{2,3})(.*)$/.exec(input.base ?? '') ?? []
-  if (dots === '') return input
-  if (ref !== '' && input.ref !== undefined)
-    throw new BombeError('invalid_input', 'a range names both sides: leave ref out')
-  const { base: _, ...rest } = input
-  return {
-    ...rest,
-    ...(base === '' ? {} : { base }),
-    ...(ref === '' ? {} : { ref }),
-    isDirect: dots === '..',
-  }
-}
-
-/** The ref whose graph callers are to be looked for in; undefined for the work tree's, which is also closest to the index. */
-export function graphOf(input: DiffInput): string | undefined {
-  const { ref } = splitRange(input)
-  return ref?.startsWith(':') ? undefined : ref
-}
 
 /** The two states, read by whoever can read them. */
 export interface DiffSides {
   base: string
   mergeBase: string
   target: { commit: string } | 'work tree' | 'index'
-  files: readonly VersionedFile[]
+  files: readonly DiffFile[]
   /** Changed files that are no source. */
   others: readonly AffectedFile[]
+  /** There on both sides, and nobody can tell whether they are the same. */
+  inDoubt: readonly { path: string; isSource: boolean }[]
+}
+
+export interface DiffFile extends VersionedFile {
+  status: AffectedFile['status']
+  /** What stands in it is not known of a side on which it is there. */
+  isUnread: boolean
+  isOnDisk: boolean
 }
 
 export interface AffectedFile {
   path: string
-  status: 'added' | 'deleted' | 'modified'
+  status: 'added' | 'deleted' | 'modified' | 'unmerged'
+  /** There where its symbols could not be compared. */
+  unread?: boolean
 }
 
-export interface ConcernedSymbol {
-  /** What changed. */
-  handle: string
-  callers: string[]
-  callers_count: number
-  tests: string[]
-}
+/** How many there are in the whole, whatever the budget leaves room for. */
+export type DiffTotals = Record<
+  'affected_files' | 'added_symbols' | 'modified_symbols' | 'deleted_symbols' | 'renamed_symbols' | 'callers',
+  number
+>
 
 export interface DiffAnswer extends Answer {
   base: string
@@ -84,6 +53,7 @@ export interface DiffAnswer extends Answer {
   /** The commit that is compared, `work tree` or `index`. */
   target: string
   format: NonNullable<DiffInput['format']>
+  totals: DiffTotals
   affected_files: AffectedFile[]
   summary: {
     added_symbols: ChangedSymbol[]
@@ -94,73 +64,103 @@ export interface DiffAnswer extends Answer {
   callers: ConcernedSymbol[]
 }
 
-const CALLERS_SHOWN = 5
-const TESTS_DEPTH = 3
-/** Working out callers of very many changes would take longer than reading them. */
-const MOST_CONCERNED = 60
-
 export function getDiff(context: QueryContext, input: DiffInput, sides: DiffSides): DiffAnswer {
   const scope = checkChoice('scope', input.scope ?? 'symbols', DIFF_SCOPES)
   const format = checkChoice('format', input.format ?? 'summary', DIFF_FORMATS)
   const isInside = (path: string) =>
     input.path === undefined || input.path === '.' || path === input.path || path.startsWith(`${input.path}/`)
   const files = sides.files.filter(({ path }) => isInside(path))
-  const changes = compareSymbols(scope === 'files' ? [] : files)
-  const affected = [
-    ...files.map(file => ({ path: file.path, status: statusOf(file) })),
-    ...(scope === 'symbols' ? [] : sides.others.filter(({ path }) => isInside(path))),
-  ].sort((a, b) => (a.path < b.path ? -1 : 1))
-  const { concerned, edges } = isGraphOf(context, sides.target)
-    ? whomItConcerns(context, changes)
-    : { concerned: [], edges: [] }
-  const isOnDisk = sides.target === 'work tree'
-  // Conflict markers make symbols look deleted or renamed.
-  const isBroken = files.some(({ path }) => (context.reader.file(path)?.parseStatus ?? 'full') !== 'full')
-  const lists = [changes.modified, changes.added, changes.deleted, changes.renamed, affected, concerned]
-  const total = lists.reduce((sum, list) => sum + list.length, 0)
-  return fitBudget(context, input.token_budget, {
-    most: total,
-    render: renderDiff,
-    build: keep => {
-      const [modified, added, deleted, renamed, paths, callers] = shareOut(
-        keep,
-        lists.map(list => list.length),
-      ) as [number, number, number, number, number, number]
-      return finishAnswer(
-        context,
-        {
-          base: sides.base,
-          merge_base_commit: sides.mergeBase,
-          target: typeof sides.target === 'string' ? sides.target : sides.target.commit,
-          format,
-          affected_files: affected.slice(0, paths),
-          summary: {
-            added_symbols: changes.added.slice(0, added),
-            modified_symbols: changes.modified.slice(0, modified),
-            deleted_symbols: changes.deleted.slice(0, deleted),
-            renamed_symbols: changes.renamed.slice(0, renamed),
-          },
-          callers: concerned.slice(0, callers),
-        },
-        {
-          edges,
-          restsOnEdges: edges.length > 0,
-          files: isOnDisk ? files.flatMap(file => (file.after ? [file.path] : [])) : [],
-          why: [
-            ...(keep < total ? (['truncated_by_budget'] as const) : []),
-            ...(isOnDisk ? [] : (['not_checked_out'] as const)),
-            ...(isOnDisk && isBroken ? (['parse_errors'] as const) : []),
-          ],
-          ...(keep < total ? { omitted: { changes: total - keep } } : {}),
-        },
-      )
+  const changes = compareSymbols(scope === 'files' ? [] : files.filter(({ isUnread }) => !isUnread))
+  const others = scope === 'symbols' ? [] : sides.others.filter(({ path }) => isInside(path))
+  const affected = [...files.map(affectedFile), ...others].sort(byStatusAndPath)
+  const concern = isGraphOf(context, sides.target) ? findConcerned(context, changes) : NO_CONCERN
+  const unread =
+    files.filter(file => (scope === 'files' ? file.status === 'unmerged' : file.isUnread)).length +
+    sides.inDoubt.filter(({ path, isSource }) => isInside(path) && (isSource || scope !== 'symbols')).length
+  const lists: DiffLists = {
+    modified_symbols: changes.modified,
+    added_symbols: changes.added,
+    deleted_symbols: changes.deleted,
+    renamed_symbols: changes.renamed,
+    affected_files: affected,
+    callers: concern.concerned,
+  }
+  const basis: Basis = {
+    edges: concern.edges,
+    restsOnEdges: concern.edges.length > 0,
+    files: files.flatMap(({ path, isOnDisk }) => (isOnDisk ? [path] : [])),
+    why: whyOf(sides, concern, unread > 0 || (scope !== 'files' && files.some(isBroken))),
+    omitted: {
+      ...(unread > 0 ? { unread_files: unread } : {}),
+      ...(concern.passedOver > 0 ? { symbols_not_followed: concern.passedOver } : {}),
     },
+  }
+  return fitBudget(context, input.token_budget, {
+    most: Object.values(lists).reduce((sum, list) => sum + list.length, 0),
+    render: renderDiff,
+    build: keep => buildAnswer(context, sides, format, lists, keep, basis),
   })
 }
 
-function statusOf({ before, after }: VersionedFile): AffectedFile['status'] {
-  if (!before) return 'added'
-  return after ? 'modified' : 'deleted'
+/** All that an answer lists, by the names it has there. */
+type DiffLists = DiffAnswer['summary'] & Pick<DiffAnswer, 'affected_files' | 'callers'>
+
+function buildAnswer(
+  context: QueryContext,
+  sides: DiffSides,
+  format: DiffAnswer['format'],
+  lists: DiffLists,
+  keep: number,
+  basis: Basis,
+): DiffAnswer {
+  const entries = Object.entries(lists)
+  const shares = shareOut(
+    keep,
+    entries.map(([, list]) => list.length),
+  )
+  const shown = entries.map(([name, list], index) => [name, list.slice(0, shares[index])] as const)
+  const { affected_files, callers, ...summary } = Object.fromEntries(shown) as unknown as DiffLists
+  const left = entries.flatMap(([name, list], index) =>
+    list.length > shares[index]! ? [[name, list.length - shares[index]!] as const] : [],
+  )
+  const body = {
+    base: sides.base,
+    merge_base_commit: sides.mergeBase,
+    target: typeof sides.target === 'string' ? sides.target : sides.target.commit,
+    format,
+    totals: Object.fromEntries(entries.map(([name, list]) => [name, list.length])) as DiffTotals,
+    affected_files,
+    summary,
+    callers,
+  }
+  return finishAnswer(context, body, {
+    ...basis,
+    why: [...(basis.why ?? []), ...(left.length > 0 ? (['truncated_by_budget'] as const) : [])],
+    omitted: { ...Object.fromEntries(left), ...basis.omitted },
+  })
+}
+
+function affectedFile({ path, status, isUnread }: DiffFile): AffectedFile {
+  return { path, status, ...(isUnread ? { unread: true } : {}) }
+}
+
+/** What stands in the way of a commit comes first, so that no budget cuts it off. */
+function byStatusAndPath(a: AffectedFile, b: AffectedFile): number {
+  const rank = ({ status }: AffectedFile) => (status === 'unmerged' ? 0 : 1)
+  return rank(a) - rank(b) || (a.path < b.path ? -1 : 1)
+}
+
+/** What could not be parsed, conflict markers above all, makes symbols look deleted or renamed. */
+function isBroken({ before, after }: DiffFile): boolean {
+  return [before, after].some(facts => facts !== null && facts.parseStatus !== 'full')
+}
+
+function whyOf({ target }: DiffSides, concern: Concern, isPartial: boolean): Why[] {
+  const why: Why[] = []
+  if (concern.passedOver > 0) why.push('truncated_by_limit')
+  if (target !== 'work tree') why.push('not_checked_out')
+  if (isPartial) why.push('parse_errors')
+  return why
 }
 
 /** Whether the graph at hand is that of the later state: callers in another would be those of other code. */
@@ -168,56 +168,4 @@ function isGraphOf({ isAtCommit, repository }: QueryContext, target: DiffSides['
   // What is staged has no graph of its own; that of the work tree is the closest.
   if (typeof target === 'string') return !isAtCommit
   return isAtCommit === true && repository.commit === target.commit
-}
-
-/** Callers and tests of what stands in the later state and changed there, and who still names what is gone. */
-function whomItConcerns(
-  context: QueryContext,
-  { modified, renamed, deleted }: Pick<SymbolChanges, 'modified' | 'renamed' | 'deleted'>,
-): { concerned: ConcernedSymbol[]; edges: Confidence[] } {
-  const names = new SymbolNames(context)
-  const handles = new Set([...modified.map(one => one.handle), ...renamed.map(({ to }) => to.handle)])
-  const found: ConcernedSymbol[] = []
-  const edges: Confidence[] = []
-  for (const handle of [...handles].slice(0, MOST_CONCERNED)) {
-    const path = handle.slice(0, Math.max(0, handle.indexOf('#')))
-    const file = context.reader.file(path)
-    const symbol = file && context.reader.symbolsInFile(file.id).find(row => names.handle(row) === handle)
-    if (!symbol) continue
-    const steps = walkReferences(context.reader, names, symbol, 'callers', TESTS_DEPTH).steps
-    const direct = steps.filter(step => step.depth === 1 && !isTest(names, step.symbol))
-    const tests = steps.filter(step => isTest(names, step.symbol))
-    if (steps.length === 0) continue
-    edges.push(...steps.map(({ confidence }) => confidence))
-    found.push({
-      handle,
-      callers: direct.slice(0, CALLERS_SHOWN).map(step => names.handle(step.symbol)),
-      callers_count: direct.length,
-      tests: tests.slice(0, CALLERS_SHOWN).map(step => names.handle(step.symbol)),
-    })
-  }
-  const gone = [...renamed.flatMap(({ from, to }) => (from.name === to.name ? [] : [from])), ...deleted]
-  const missed = gone.slice(0, MOST_CONCERNED).flatMap(symbol => whoMisses(context, names, symbol))
-  // By the name alone.
-  edges.push(...missed.map(() => 'approximate' as const))
-  return { concerned: [...missed, ...found], edges }
-}
-
-/** Whoever writes a name that nothing bears any more, and that nothing else explains. */
-function whoMisses(
-  { reader }: QueryContext,
-  names: SymbolNames,
-  { handle, name, kind }: ChangedSymbol,
-): ConcernedSymbol[] {
-  // Fields and variables bear names that anything outside may have as well.
-  if (kind === 'property' || kind === 'variable') return []
-  if (reader.symbolsNamed(name, 'exact').length > 0) return []
-  const open = reader.sitesNamed(name).filter(site => site.state === 'open' && site.reason !== 'outside')
-  const users = reader.symbols([...new Set(open.map(site => site.from))])
-  if (users.length === 0) return []
-  const direct = users.filter(user => !isTest(names, user))
-  const tests = users.filter(user => isTest(names, user))
-  const shown = (list: readonly SymbolRow[]): string[] =>
-    list.slice(0, CALLERS_SHOWN).map(user => names.handle(user))
-  return [{ handle, callers: shown(direct), callers_count: direct.length, tests: shown(tests) }]
 }

@@ -3,6 +3,7 @@
 export type { Progress } from '../index/index-report.ts'
 export type { Answer, FoundSymbol, Meta, Reference, Verdict } from '../query/answer.ts'
 export { checkPath } from '../query/check-input.ts'
+export { DIFF_FORMATS, DIFF_SCOPES, type DiffInput, graphOf } from '../query/diff-input.ts'
 export { DIRECTIONS, type Direction } from '../query/directions.ts'
 export type { DumpOptions } from '../query/dump-graph.ts'
 export { textFor } from '../query/fit-budget.ts'
@@ -13,7 +14,7 @@ export {
   type ContextInput,
   STRATEGIES,
 } from '../query/get-context.ts'
-export { DIFF_FORMATS, DIFF_SCOPES, type DiffAnswer, type DiffInput, graphOf } from '../query/get-diff.ts'
+export type { DiffAnswer } from '../query/get-diff.ts'
 export type { OutlineAnswer, OutlineInput } from '../query/get-outline.ts'
 export type { ReferencesAnswer, ReferencesInput } from '../query/get-references.ts'
 export type { SourceAnswer, SourceInput } from '../query/get-source.ts'

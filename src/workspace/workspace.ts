@@ -2,6 +2,7 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { BombeError } from '../errors/bombe-error.ts'
 import type { Why } from '../query/answer.ts'
+import { type DiffInput, splitRange } from '../query/diff-input.ts'
 import { type Direction, type Walk, walksOf } from '../query/directions.ts'
 import { type DumpOptions, dumpGraph } from '../query/dump-graph.ts'
 import {
@@ -11,7 +12,7 @@ import {
   getBlastRadius,
 } from '../query/get-blast-radius.ts'
 import { type ContextAnswer, type ContextInput, getContext } from '../query/get-context.ts'
-import { type DiffAnswer, type DiffInput, getDiff, splitRange } from '../query/get-diff.ts'
+import { type DiffAnswer, getDiff } from '../query/get-diff.ts'
 import { getOutline, type OutlineAnswer, type OutlineInput } from '../query/get-outline.ts'
 import { getReferences, type ReferencesAnswer, type ReferencesInput } from '../query/get-references.ts'
 import { getSource, type SourceAnswer, type SourceInput } from '../query/get-source.ts'

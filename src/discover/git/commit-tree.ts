@@ -22,18 +22,35 @@ const MOST_BYTES_AT_ONCE = 32 * 1024 * 1024
 /** A text may name another that must be read, and so on; no chain of people is longer. */
 const MOST_ROUNDS = 40
 
+/** What a commit is made of, by path from the root. */
+interface Held {
+  ids: ReadonlyMap<string, string>
+  listed: Listing
+  submodules: ReadonlyMap<string, string>
+  unmerged: ReadonlySet<string>
+}
+
 export class CommitTree implements FileTree {
   readonly place: CommitPlace
+  /** By path from the root. */
+  readonly submodules: ReadonlyMap<string, string>
+  readonly unmerged: ReadonlySet<string>
   private readonly ids: ReadonlyMap<string, string>
+  private readonly links: ReadonlySet<string>
   private readonly listed: Listing
+  private readonly held: Held
   private readonly sizes = new Map<string, number>()
   private readonly texts = new Map<string, BoundedText>()
   private readonly missed = new Set<string>()
 
-  private constructor(place: CommitPlace, ids: ReadonlyMap<string, string>, listed: Listing) {
+  private constructor(place: CommitPlace, held: Held) {
     this.place = place
-    this.ids = ids
-    this.listed = listed
+    this.held = held
+    this.ids = held.ids
+    this.links = new Set(held.listed.links)
+    this.submodules = held.submodules
+    this.unmerged = held.unmerged
+    this.listed = held.listed
   }
 
   static async open(place: CommitPlace): Promise<CommitTree> {
@@ -61,15 +78,18 @@ export class CommitTree implements FileTree {
       paths.filter(path => path.startsWith(prefix)).map(path => path.slice(prefix.length))
     listed.links = inside(found.links)
     listed.oddNames = inside(found.oddNames)
-    for (const path of inside(found.submodules)) {
+    const submodules = new Map(
+      inside([...found.submodules.keys()]).map(path => [path, found.submodules.get(prefix + path)!]),
+    )
+    for (const path of submodules.keys()) {
       listed.problems.push({ path, code: 'unreadable', message: 'a submodule: a ref is read without it' })
     }
-    return new CommitTree(place, ids, listed)
+    return new CommitTree(place, { ids, listed, submodules, unmerged: new Set(inside([...found.unmerged])) })
   }
 
   /** The same commit for another question: texts belong to the question that read them. */
   fork(place: CommitPlace): CommitTree {
-    return new CommitTree(place, this.ids, this.listed)
+    return new CommitTree(place, this.held)
   }
 
   /** A copy: whoever sorts it out adds to it. */
@@ -84,10 +104,13 @@ export class CommitTree implements FileTree {
     }
   }
 
-  /** What git calls the content; nothing where the file is not there. */
-  namesOf(path: string): string[] {
-    const id = this.ids.get(path)
-    return id === undefined ? [] : [id]
+  /** What git calls the content; undefined where the file is not there. */
+  nameOf(path: string): string | undefined {
+    return this.ids.get(path)
+  }
+
+  isLink(path: string): boolean {
+    return this.links.has(path)
   }
 
   paths(): Iterable<string> {

@@ -7,9 +7,16 @@ export interface ListedTree {
   /** By path from the top level. */
   files: Map<string, string>
   links: string[]
-  submodules: string[]
+  /** Path -> commit that is meant to be checked out there. */
+  submodules: Map<string, string>
   /** Names that are not UTF-8. */
   oddNames: string[]
+  /** In a conflict; only what is staged can be. */
+  unmerged: Set<string>
+}
+
+export function emptyTree(): ListedTree {
+  return { files: new Map(), links: [], submodules: new Map(), oddNames: [], unmerged: new Set() }
 }
 
 const ENTRY = /^(\d{6}) (?:blob|commit) ([0-9a-f]{40,64})\t/
@@ -20,13 +27,13 @@ export async function listTree(tree: WorkTree, commit: string): Promise<ListedTr
   const answer = await runGit({ tree, command: 'ls-tree', arguments: ['-r', '-z', '--full-tree', commit] })
   if ('failed' in answer) return answer
   const { names, odd } = splitNames(answer.output)
-  const listed: ListedTree = { files: new Map(), links: [], submodules: [], oddNames: [] }
+  const listed = emptyTree()
   for (const line of names) {
     const entry = ENTRY.exec(line)
     if (!entry) continue
     const path = line.slice(entry[0].length)
     if (entry[1] === LINK) listed.links.push(path)
-    else if (entry[1] === SUBMODULE) listed.submodules.push(path)
+    else if (entry[1] === SUBMODULE) listed.submodules.set(path, entry[2]!)
     else listed.files.set(path, entry[2]!)
   }
   listed.oddNames = odd.map(line => line.replace(ENTRY, ''))

@@ -8,13 +8,17 @@ export interface WorkTreeListing {
   files: string[]
   /** Submodules and nested repositories: folders with rules of their own. */
   repositories: string[]
+  /** Submodules among them: the commit that the index names. */
+  submodules: Map<string, string>
+  /** Tracked, and left out by a sparse checkout. */
+  sparse: string[]
   /** Tracked symbolic links. */
   links: string[]
   /** Names that are not UTF-8, with the odd bytes as `\xNN`. */
   oddNames: string[]
 }
 
-const TRACKED = /^([0-7]{6}) [0-9a-f]{40,64} [0-3]\t/
+const TRACKED = /^([0-7]{6}) ([0-9a-f]{40,64}) [0-3]\t/
 
 export async function listWorkTree(
   tree: WorkTree,
@@ -28,7 +32,14 @@ export async function listWorkTree(
     arguments: ['-c', '-o', '-s', '-t', '-z', '--exclude-standard'],
   })
   if ('failed' in answer) return answer
-  const listing: WorkTreeListing = { files: [], repositories: [], links: [], oddNames: [] }
+  const listing: WorkTreeListing = {
+    files: [],
+    repositories: [],
+    submodules: new Map(),
+    sparse: [],
+    links: [],
+    oddNames: [],
+  }
   const { names, odd } = splitNames(answer.output)
   listing.oddNames = odd.map(name => name.replace(/^. /, '').replace(TRACKED, ''))
   let last = ''
@@ -59,12 +70,18 @@ function addEntry(line: string, last: string, listing: WorkTreeListing): string 
     return null
   }
   const tracked = TRACKED.exec(rest)
-  // `S` marks what a sparse checkout left out: it is not on the disk.
-  if (!tracked || line.startsWith('S ')) return null
+  if (!tracked) return null
   const name = rest.slice(tracked[0].length)
+  // `S` marks what a sparse checkout left out: it is not on the disk.
+  if (line.startsWith('S ')) {
+    listing.sparse.push(name)
+    return null
+  }
   if (name === last) return null
-  if (tracked[1] === '160000') listing.repositories.push(name)
-  else if (tracked[1] === '120000') listing.links.push(name)
+  if (tracked[1] === '160000') {
+    listing.repositories.push(name)
+    listing.submodules.set(name, tracked[2]!)
+  } else if (tracked[1] === '120000') listing.links.push(name)
   else listing.files.push(name)
   return name
 }

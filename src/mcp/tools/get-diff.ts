@@ -1,6 +1,6 @@
 /** `get_diff`: what changed between two states, symbol by symbol. */
 import { DIFF_FORMATS, DIFF_SCOPES, type DiffInput, graphOf, renderDiff } from '../../workspace/answers.ts'
-import { choice, list, object, text, whole } from '../schema.ts'
+import { choice, flag, list, object, table, text, whole } from '../schema.ts'
 import { ANSWER } from '../shared-fields.ts'
 import { ask, type Tool, type ToolCall } from '../tool.ts'
 
@@ -30,7 +30,10 @@ export const getDiffTool: Tool = {
     merge_base_commit: text(),
     target: text(),
     format: text(),
-    affected_files: list(object({ path: text(), status: text() })),
+    totals: table(whole()),
+    affected_files: list(
+      object({ path: text(), status: text(), 'unread?': flag(undefined, 'Its symbols are not known') }),
+    ),
     summary: object({
       added_symbols: list(object(CHANGED)),
       modified_symbols: list(

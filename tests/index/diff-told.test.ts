@@ -1,0 +1,56 @@
+/** What a diff says of itself: how much there is, where it starts, and what it does not know. */
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { renderDiff } from '../../src/workspace/answers.ts'
+import { gitRepository, writeFiles } from '../discover/temp-repository.ts'
+import { askDiff } from './ask-diff.ts'
+
+const FILES = { 'pay/tax.py': 'def tax(total):\n    return total\n' }
+
+describe('a diff that is cut', () => {
+  const COUNT = 300
+
+  function large(): string {
+    const root = gitRepository(FILES)
+    for (let at = 0; at < COUNT; at++)
+      writeFiles(root, { [`many/m${at}.py`]: `def f${at}():\n    return 1\n` })
+    return root
+  }
+
+  test('counts the whole, and what is left out of it', async () => {
+    const answer = await askDiff(large(), { token_budget: 1_500 })
+    expect(answer.totals).toMatchObject({ affected_files: COUNT, added_symbols: COUNT, modified_symbols: 0 })
+    expect(answer.meta).toMatchObject({
+      result_completeness: 'truncated',
+      omitted: {
+        affected_files: COUNT - answer.affected_files.length,
+        added_symbols: COUNT - answer.summary.added_symbols.length,
+      },
+    })
+    const text = renderDiff(answer)
+    expect(text).toContain(`${COUNT} files changed`)
+    expect(text).toContain(`added (${COUNT})`)
+    expect(text).toContain(`… and ${COUNT - answer.affected_files.length} more`)
+  })
+
+  test('says so in a message and a changelog', async () => {
+    const answer = await askDiff(large(), { token_budget: 1_500, format: 'commit_message' })
+    const message = renderDiff(answer)
+    expect(message).toMatch(`Add f0, f1, f10 and ${COUNT - 3} more\n`)
+    expect(message).toContain(`- … and ${COUNT - answer.affected_files.length} more files\n`)
+    const changelog = renderDiff({ ...answer, format: 'changelog' })
+    expect(changelog).toContain(`- … and ${COUNT - answer.summary.added_symbols.length} more\n`)
+  })
+})
+
+describe('callers', () => {
+  test('of more symbols than are followed are said to be missing', async () => {
+    const text = (result: number) =>
+      Array.from({ length: 70 }, (_, at) => `def f${at}():\n    return ${result}\n`).join('\n\n')
+    const root = gitRepository({ [join('many', 'all.py')]: text(1) })
+    writeFiles(root, { 'many/all.py': text(2) })
+    const { verdict, meta } = await askDiff(root)
+    expect(verdict.why).toContain('truncated_by_limit')
+    expect(meta.omitted).toMatchObject({ symbols_not_followed: 10 })
+  })
+})
