@@ -31,6 +31,8 @@ export interface OtherFile {
 export interface Comparison {
   /** As it was asked for. */
   base: string
+  /** What `base` names, where that is not what is compared. */
+  baseCommit?: string
   /** What `before` is. */
   mergeBase: string
   /** A commit, or what is no commit. */
@@ -77,6 +79,7 @@ export async function compareRefs(request: CompareRequest): Promise<Comparison> 
   const found = changed.map(path => compareFile(path, old, now))
   return {
     base: sides.base,
+    ...(sides.baseCommit === undefined ? {} : { baseCommit: sides.baseCommit }),
     mergeBase: sides.mergeBase,
     target: nameOf(sides.after),
     files: found.filter(({ isOther }) => !isOther).map(({ file }) => file),

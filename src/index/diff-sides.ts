@@ -15,6 +15,8 @@ const SPECIAL: Readonly<Record<string, Side>> = {
 export interface Sides {
   /** As it was asked for. */
   base: string
+  /** What `base` names, where `before` is not that but where its history and the other's part. */
+  baseCommit?: string
   /** Commit of `before`; that of HEAD where it is no commit, '' where there is none yet. */
   mergeBase: string
   before: Side
@@ -44,6 +46,7 @@ export async function findSides(request: SidesRequest): Promise<Sides> {
   const commit = parting ?? before.commit
   return {
     base,
+    ...(commit === before.commit ? {} : { baseCommit: before.commit }),
     mergeBase: commit,
     before: { ...before, commit },
     after,

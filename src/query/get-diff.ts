@@ -18,6 +18,8 @@ import { renderDiff } from './render-diff.ts'
 /** The two states, read by whoever can read them. */
 export interface DiffSides {
   base: string
+  /** What `base` names, where the comparison starts elsewhere: where histories part. */
+  baseCommit?: string
   mergeBase: string
   target: { commit: string } | 'work tree' | 'index'
   files: readonly DiffFile[]
@@ -49,6 +51,8 @@ export type DiffTotals = Record<
 
 export interface DiffAnswer extends Answer {
   base: string
+  /** What `base` names, where that is not the merge base. */
+  base_commit?: string
   merge_base_commit: string
   /** The commit that is compared, `work tree` or `index`. */
   target: string
@@ -125,6 +129,7 @@ function buildAnswer(
   )
   const body = {
     base: sides.base,
+    ...(sides.baseCommit === undefined ? {} : { base_commit: sides.baseCommit }),
     merge_base_commit: sides.mergeBase,
     target: typeof sides.target === 'string' ? sides.target : sides.target.commit,
     format,

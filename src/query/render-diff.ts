@@ -15,7 +15,7 @@ function renderSummary(answer: DiffAnswer, options: TextOptions): string {
   const { summary, affected_files, callers, totals } = answer
   page.sentence(
     '',
-    `${answer.base} (${answer.merge_base_commit.slice(0, 12)}) to ${answer.target.slice(0, 12)}: ` +
+    `${startOf(answer)} to ${answer.target.slice(0, 12)}: ` +
       `${counted(totals.affected_files, 'file')} changed`,
     'bold',
   )
@@ -28,6 +28,14 @@ function renderSummary(answer: DiffAnswer, options: TextOptions): string {
   renderConcerned(page, totals.callers, callers, new Set(gone.map(one => one.handle)))
   renderVerdict(page, answer)
   return page.toString()
+}
+
+/** What stands before the change, called what it is: a commit of its own, or where two histories part. */
+function startOf({ base, base_commit, merge_base_commit }: DiffAnswer): string {
+  if (base === ':index') return 'index'
+  if (base === ':worktree') return 'work tree'
+  const name = base_commit === undefined ? base : `merge base of ${base}`
+  return `${name} (${merge_base_commit.slice(0, 12)})`
 }
 
 function list<Item>(

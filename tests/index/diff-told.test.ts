@@ -2,10 +2,15 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { renderDiff } from '../../src/workspace/answers.ts'
-import { gitRepository, writeFiles } from '../discover/temp-repository.ts'
+import { gitRepository, plainGit, writeFiles } from '../discover/temp-repository.ts'
 import { askDiff } from './ask-diff.ts'
 
 const FILES = { 'pay/tax.py': 'def tax(total):\n    return total\n' }
+
+function commit(root: string, message: string): void {
+  plainGit(root, 'add', '-A')
+  plainGit(root, 'commit', '-q', '-m', message)
+}
 
 describe('a diff that is cut', () => {
   const COUNT = 300
@@ -40,6 +45,25 @@ describe('a diff that is cut', () => {
     expect(message).toContain(`- … and ${COUNT - answer.affected_files.length} more files\n`)
     const changelog = renderDiff({ ...answer, format: 'changelog' })
     expect(changelog).toContain(`- … and ${COUNT - answer.summary.added_symbols.length} more\n`)
+  })
+})
+
+describe('where it starts', () => {
+  test('is called the merge base where it is not what was named', async () => {
+    const root = gitRepository(FILES)
+    const first = plainGit(root, 'rev-parse', 'HEAD').trim()
+    plainGit(root, 'checkout', '-q', '-b', 'feat')
+    writeFiles(root, { 'pay/more.py': 'x = 1\n' })
+    commit(root, 'feat')
+    const feat = plainGit(root, 'rev-parse', 'HEAD').trim()
+    plainGit(root, 'checkout', '-q', 'main')
+    const answer = await askDiff(root, { base: 'feat' })
+    expect(answer).toMatchObject({ base: 'feat', base_commit: feat, merge_base_commit: first })
+    expect(renderDiff(answer)).toContain(`merge base of feat (${first.slice(0, 12)}) to work tree`)
+    const direct = await askDiff(root, { base: 'feat..' })
+    expect(direct).not.toHaveProperty('base_commit')
+    expect(renderDiff(direct)).toContain(`feat (${feat.slice(0, 12)}) to work tree`)
+    expect(renderDiff(await askDiff(root, { base: ':index' }))).toMatch(/^index to work tree/)
   })
 })
 

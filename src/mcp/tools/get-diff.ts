@@ -27,6 +27,7 @@ export const getDiffTool: Tool = {
   }),
   output: object({
     base: text(),
+    'base_commit?': text('What base names, where that is not the merge base'),
     merge_base_commit: text(),
     target: text(),
     format: text(),
