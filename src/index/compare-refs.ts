@@ -42,6 +42,8 @@ export interface Comparison {
   others: OtherFile[]
   /** There on both sides, and nobody can tell whether they are the same. */
   inDoubt: { path: string; isSource: boolean }[]
+  /** Whether a path, or something below it, is there on either side. */
+  holds(path: string): boolean
 }
 
 export interface CompareRequest {
@@ -89,6 +91,7 @@ export async function compareRefs(request: CompareRequest): Promise<Comparison> 
     inDoubt: paths
       .filter(path => isInDoubt(before.contentOf(path), after.contentOf(path)) && !unmerged(path))
       .map(path => ({ path, isSource: isSource(path) })),
+    holds: asked => paths.some(path => path === asked || path.startsWith(`${asked}/`)),
   }
 }
 

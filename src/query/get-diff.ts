@@ -1,6 +1,7 @@
 /** What changed between two states of a repository, symbol by symbol, and whom it concerns. */
+import { BombeError } from '../errors/bombe-error.ts'
 import type { Answer, Why } from './answer.ts'
-import { checkChoice } from './check-input.ts'
+import { checkChoice, checkPath } from './check-input.ts'
 import {
   type ChangedSymbol,
   compareSymbols,
@@ -27,6 +28,8 @@ export interface DiffSides {
   others: readonly AffectedFile[]
   /** There on both sides, and nobody can tell whether they are the same. */
   inDoubt: readonly { path: string; isSource: boolean }[]
+  /** Whether a path, or something below it, is there on either side. */
+  holds(path: string): boolean
 }
 
 export interface DiffFile extends VersionedFile {
@@ -71,8 +74,7 @@ export interface DiffAnswer extends Answer {
 export function getDiff(context: QueryContext, input: DiffInput, sides: DiffSides): DiffAnswer {
   const scope = checkChoice('scope', input.scope ?? 'symbols', DIFF_SCOPES)
   const format = checkChoice('format', input.format ?? 'summary', DIFF_FORMATS)
-  const isInside = (path: string) =>
-    input.path === undefined || input.path === '.' || path === input.path || path.startsWith(`${input.path}/`)
+  const isInside = insideOf(input.path, sides)
   const files = sides.files.filter(({ path }) => isInside(path))
   const changes = compareSymbols(scope === 'files' ? [] : files.filter(({ isUnread }) => !isUnread))
   const others = scope === 'symbols' ? [] : sides.others.filter(({ path }) => isInside(path))
@@ -143,6 +145,17 @@ function buildAnswer(
     why: [...(basis.why ?? []), ...(left.length > 0 ? (['truncated_by_budget'] as const) : [])],
     omitted: { ...Object.fromEntries(left), ...basis.omitted },
   })
+}
+
+/** A path that nothing is at, on neither side, was mistyped: that nothing changed there would be no news. */
+function insideOf(given: string | undefined, sides: DiffSides): (path: string) => boolean {
+  const asked = given === undefined ? '.' : checkPath('path', given)
+  if (asked === '.') return () => true
+  if (!sides.holds(asked))
+    throw new BombeError('file_not_found', `neither side has a file at or under ${asked}`, {
+      hint: 'name a path from the root; files of a submodule are compared in the submodule itself',
+    })
+  return path => path === asked || path.startsWith(`${asked}/`)
 }
 
 function affectedFile({ path, status, isUnread }: DiffFile): AffectedFile {

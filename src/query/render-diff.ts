@@ -1,5 +1,6 @@
 /** What changed, as text: a summary, a changelog in Markdown, or a commit message. */
 import type { ModifiedSymbol, RenamedSymbol } from './compare-symbols.ts'
+import { unmergedFiles } from './diff-doubts.ts'
 import type { AffectedFile, DiffAnswer } from './get-diff.ts'
 import { renderChangelog, renderCommitMessage } from './render-diff-message.ts'
 import { counted, PLAIN_TEXT, printable, type TextOptions, TextPage } from './render-text.ts'
@@ -19,6 +20,8 @@ function renderSummary(answer: DiffAnswer, options: TextOptions): string {
       `${counted(totals.affected_files, 'file')} changed`,
     'bold',
   )
+  const unmerged = unmergedFiles(answer)
+  if (unmerged !== '') page.sentence('', unmerged, 'yellow')
   list(page, 'added', totals.added_symbols, summary.added_symbols, one => `${one.handle}  ${one.signature}`)
   list(page, 'modified', totals.modified_symbols, summary.modified_symbols, describeChange)
   list(page, 'deleted', totals.deleted_symbols, summary.deleted_symbols, one => one.handle)

@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { renderDiff } from '../../src/workspace/answers.ts'
-import { gitRepository, plainGit, writeFiles } from '../discover/temp-repository.ts'
+import { runBombe } from '../cli/run-bombe.ts'
+import { gitRepository, plainGit, tempFolder, writeFiles } from '../discover/temp-repository.ts'
 import { askDiff } from './ask-diff.ts'
 
 const FILES = { 'pay/tax.py': 'def tax(total):\n    return total\n' }
@@ -10,6 +11,23 @@ const FILES = { 'pay/tax.py': 'def tax(total):\n    return total\n' }
 function commit(root: string, message: string): void {
   plainGit(root, 'add', '-A')
   plainGit(root, 'commit', '-q', '-m', message)
+}
+
+function bombe(root: string, ...args: string[]) {
+  return runBombe(args, root, { PATH: process.env.PATH ?? '', HOME: tempFolder() })
+}
+
+/** Two sides of a conflict over the one file. */
+function inConflict(): string {
+  const root = gitRepository(FILES)
+  plainGit(root, 'checkout', '-q', '-b', 'other')
+  writeFiles(root, { 'pay/tax.py': 'def tax(total):\n    return 1\n' })
+  commit(root, 'one')
+  plainGit(root, 'checkout', '-q', 'main')
+  writeFiles(root, { 'pay/tax.py': 'def tax(total):\n    return 2\n' })
+  commit(root, 'two')
+  expect(() => plainGit(root, 'merge', 'other')).toThrow()
+  return root
 }
 
 describe('a diff that is cut', () => {
@@ -65,6 +83,38 @@ describe('where it starts', () => {
     expect(renderDiff(direct)).toContain(`feat (${feat.slice(0, 12)}) to work tree`)
     expect(renderDiff(await askDiff(root, { base: ':index' }))).toMatch(/^index to work tree/)
   })
+})
+
+describe('what was asked', () => {
+  test('a path that neither side has is an error; one that only the earlier has is not', async () => {
+    const root = gitRepository({ ...FILES, 'old/gone.py': 'x = 1\n' })
+    plainGit(root, 'rm', '-q', '-r', 'old')
+    await expect(askDiff(root, { base: 'HEAD', path: 'nosuch' })).rejects.toMatchObject({
+      code: 'file_not_found',
+      message: expect.stringContaining('neither side has a file at or under nosuch'),
+    })
+    const { affected_files } = await askDiff(root, { base: 'HEAD', path: './old/' })
+    expect(affected_files).toEqual([{ path: 'old/gone.py', status: 'deleted' }])
+  })
+
+  test('--staged and --ref exclude each other', () => {
+    const root = gitRepository(FILES)
+    const { status, stderr } = bombe(root, 'diff', 'HEAD', '--staged', '--ref', 'main')
+    expect(status).toBe(2)
+    expect(stderr).toContain('invalid_input')
+  })
+})
+
+test('what is staged amid a merge is named as unmerged', async () => {
+  const root = inConflict()
+  const answer = await askDiff(root, { base: 'HEAD', ref: ':index' })
+  expect(answer).toMatchObject({
+    affected_files: [{ path: 'pay/tax.py', status: 'unmerged', unread: true }],
+    verdict: { complete: false },
+  })
+  expect(answer.verdict.why).toContain('parse_errors')
+  const told = 'the index has unmerged entries, of which nothing is staged: pay/tax.py'
+  expect(renderDiff(answer, { width: 200, color: false })).toContain(told)
 })
 
 describe('callers', () => {

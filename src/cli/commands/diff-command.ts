@@ -1,5 +1,6 @@
 /** `bombe diff`: what changed between two states, symbol by symbol, and whom it concerns. */
 import { Option } from 'commander'
+import { BombeError } from '../../errors/bombe-error.ts'
 import { DIFF_FORMATS, DIFF_SCOPES, type DiffInput, graphOf, renderDiff } from '../../workspace/answers.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { ask } from '../ask.ts'
@@ -36,6 +37,8 @@ export const addCommand: AddCommand = (program, context) => {
       ),
     )
     .action(async (base: string | undefined, flags: DiffFlags, command) => {
+      if (flags.staged && flags.ref !== undefined)
+        throw new BombeError('invalid_input', '--staged and --ref name two things to compare: leave one out')
       const named = {
         ...(base === undefined ? {} : { base }),
         ...(flags.ref === undefined ? {} : { ref: flags.ref }),
