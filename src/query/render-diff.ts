@@ -1,14 +1,26 @@
 /** What changed, as text: a summary, a changelog in Markdown, or a commit message. */
 import type { ModifiedSymbol, RenamedSymbol } from './compare-symbols.ts'
-import { unmergedFiles } from './diff-doubts.ts'
+import { diffDoubts, unmergedFiles } from './diff-doubts.ts'
 import type { AffectedFile, DiffAnswer } from './get-diff.ts'
 import { renderChangelog, renderCommitMessage } from './render-diff-message.ts'
 import { counted, PLAIN_TEXT, printable, type TextOptions, TextPage } from './render-text.ts'
 import { renderVerdict } from './render-verdict.ts'
 
-export function renderDiff(answer: DiffAnswer, options: TextOptions = PLAIN_TEXT): string {
-  if (answer.format === 'changelog') return renderChangelog(answer)
-  return answer.format === 'commit_message' ? renderCommitMessage(answer) : renderSummary(answer, options)
+/** `isAlone`: a message is to be used as it is; whoever asks for that says elsewhere what is to be doubted in it. */
+export function renderDiff(
+  answer: DiffAnswer,
+  options: TextOptions = PLAIN_TEXT,
+  { isAlone = false }: { isAlone?: boolean } = {},
+): string {
+  if (answer.format === 'summary') return renderSummary(answer, options)
+  const doubts = isAlone ? [] : diffDoubts(answer)
+  // Neither shows in what is made of it: Markdown leaves out the one, git the other.
+  if (answer.format === 'changelog')
+    return (
+      renderChangelog(answer) + doubts.map(doubt => `\n<!-- ${doubt.replaceAll('--', '-')} -->\n`).join('')
+    )
+  const comments = doubts.map(doubt => `# ${doubt}\n`).join('')
+  return renderCommitMessage(answer) + (comments === '' ? '' : `\n${comments}`)
 }
 
 function renderSummary(answer: DiffAnswer, options: TextOptions): string {

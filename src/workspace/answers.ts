@@ -3,6 +3,7 @@
 export type { Progress } from '../index/index-report.ts'
 export type { Answer, FoundSymbol, Meta, Reference, Verdict } from '../query/answer.ts'
 export { checkPath } from '../query/check-input.ts'
+export { diffDoubts } from '../query/diff-doubts.ts'
 export { DIFF_FORMATS, DIFF_SCOPES, type DiffInput, graphOf } from '../query/diff-input.ts'
 export { DIRECTIONS, type Direction } from '../query/directions.ts'
 export type { DumpOptions } from '../query/dump-graph.ts'

@@ -192,6 +192,8 @@ test('what must not be looked at is not deleted, and the answer is not complete'
     const answer = await askDiff(root)
     expect(answer).toMatchObject({ affected_files: [], verdict: UNREAD })
     expect(cameAndWent(answer)).toEqual([])
+    const message = renderDiff({ ...answer, format: 'commit_message' })
+    expect(message).toContain('# 1 file could not be compared symbol by symbol')
   } finally {
     if (!isRoot) chmodSync(join(root, 'docs'), 0o700)
   }

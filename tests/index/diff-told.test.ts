@@ -1,7 +1,7 @@
 /** What a diff says of itself: how much there is, where it starts, and what it does not know. */
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { renderDiff } from '../../src/workspace/answers.ts'
+import { diffDoubts, renderDiff } from '../../src/workspace/answers.ts'
 import { runBombe } from '../cli/run-bombe.ts'
 import { gitRepository, plainGit, tempFolder, writeFiles } from '../discover/temp-repository.ts'
 import { askDiff } from './ask-diff.ts'
@@ -115,6 +115,36 @@ test('what is staged amid a merge is named as unmerged', async () => {
   expect(answer.verdict.why).toContain('parse_errors')
   const told = 'the index has unmerged entries, of which nothing is staged: pay/tax.py'
   expect(renderDiff(answer, { width: 200, color: false })).toContain(told)
+  expect(renderDiff({ ...answer, format: 'commit_message' })).toContain(`# ${told}\n`)
+})
+
+describe('what makes a message untrue', () => {
+  test('follows it as comments', async () => {
+    const root = inConflict()
+    const message = renderDiff(await askDiff(root, { base: 'HEAD', format: 'commit_message' }))
+    expect(message).toMatch(/\n\n# some files could not be read or parsed in full/)
+    const changelog = renderDiff(await askDiff(root, { base: 'HEAD', format: 'changelog' }))
+    expect(changelog).toMatch(/\n<!-- some files could not be read or parsed in full.* -->\n$/)
+  })
+
+  test('is told beside it on the command line', () => {
+    const { status, stdout, stderr } = bombe(inConflict(), 'diff', 'HEAD', '--format', 'commit_message')
+    expect(status).toBe(0)
+    expect(stdout).not.toContain('#')
+    expect(stderr).toContain('warning: some files could not be read or parsed in full')
+  })
+
+  test('is that files changed meanwhile, too', async () => {
+    const root = gitRepository(FILES)
+    const answer = await askDiff(root, { format: 'commit_message' })
+    expect(diffDoubts(answer)).toEqual([])
+    const meta = { ...answer.meta, freshness_status: 'syncing' as const }
+    const verdict = { ...answer.verdict, complete: false, why: ['stale' as const] }
+    expect(diffDoubts({ ...answer, meta, verdict })).toEqual([
+      expect.stringContaining('files changed since they were indexed'),
+      expect.stringContaining('being indexed'),
+    ])
+  })
 })
 
 describe('callers', () => {

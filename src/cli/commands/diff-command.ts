@@ -1,11 +1,19 @@
 /** `bombe diff`: what changed between two states, symbol by symbol, and whom it concerns. */
 import { Option } from 'commander'
 import { BombeError } from '../../errors/bombe-error.ts'
-import { DIFF_FORMATS, DIFF_SCOPES, type DiffInput, graphOf, renderDiff } from '../../workspace/answers.ts'
+import {
+  DIFF_FORMATS,
+  DIFF_SCOPES,
+  type DiffAnswer,
+  type DiffInput,
+  diffDoubts,
+  graphOf,
+  renderDiff,
+} from '../../workspace/answers.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { ask } from '../ask.ts'
 import { budgetOf, budgetOption } from '../budget-option.ts'
-import { type AddCommand, examples } from '../command.ts'
+import { type AddCommand, examples, type GlobalOptions } from '../command.ts'
 import { printAnswer } from '../print-answer.ts'
 
 interface DiffFlags {
@@ -53,6 +61,13 @@ export const addCommand: AddCommand = (program, context) => {
           ...budgetOf(flags),
         })
       const answer = await ask(command, context, 'get_diff', question, { ref: graphOf(named) })
-      await printAnswer(answer, renderDiff, command.optsWithGlobals())
+      await print(answer, command.optsWithGlobals())
     })
+}
+
+/** A message goes where it is used, as it is; what is to be doubted in it goes to whoever looks on. */
+async function print(answer: DiffAnswer, options: GlobalOptions): Promise<void> {
+  await printAnswer(answer, (one, text) => renderDiff(one, text, { isAlone: true }), options)
+  if (options.json || answer.format === 'summary') return
+  for (const doubt of diffDoubts(answer)) process.stderr.write(`warning: ${doubt}\n`)
 }
