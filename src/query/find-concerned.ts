@@ -1,8 +1,10 @@
 /** Whom a change concerns: callers and tests of what changed, and who still names what is gone. */
 import type { Confidence } from '../model/index.ts'
 import type { SymbolRow } from '../store/rows.ts'
+import type { Why } from './answer.ts'
 import type { ChangedSymbol, SymbolChanges } from './compare-symbols.ts'
 import { isTest } from './describe-references.ts'
+import { whyNotAll } from './lacks-structure.ts'
 import { SymbolNames } from './name-symbols.ts'
 import type { QueryContext } from './question.ts'
 import { walkReferences } from './walk-references.ts'
@@ -18,11 +20,27 @@ export interface ConcernedSymbol {
 export interface Concern {
   concerned: ConcernedSymbol[]
   edges: Confidence[]
+  /** Sites that bear the name of something that changed, and may still turn out to mean it. */
+  open: number
+  /** What keeps callers from being known in full. */
+  why: Why[]
+  /** No engine has looked yet at some site that bears such a name. */
+  isUnsettled: boolean
+  /** Whether anything was looked for. */
+  isSought: boolean
   /** How many changed symbols nobody was looked for of. */
   passedOver: number
 }
 
-export const NO_CONCERN: Concern = { concerned: [], edges: [], passedOver: 0 }
+export const NO_CONCERN: Concern = {
+  concerned: [],
+  edges: [],
+  open: 0,
+  why: [],
+  isUnsettled: false,
+  isSought: false,
+  passedOver: 0,
+}
 
 const CALLERS_SHOWN = 5
 const TESTS_DEPTH = 3
@@ -38,11 +56,15 @@ export function findConcerned(
   const handles = new Set([...modified.map(one => one.handle), ...renamed.map(({ to }) => to.handle)])
   const found: ConcernedSymbol[] = []
   const edges: Confidence[] = []
+  const named = new Set<string>()
+  const why = new Set<Why>()
   for (const handle of [...handles].slice(0, MOST_CONCERNED)) {
     const path = handle.slice(0, Math.max(0, handle.indexOf('#')))
     const file = context.reader.file(path)
     const symbol = file && context.reader.symbolsInFile(file.id).find(row => names.handle(row) === handle)
     if (!symbol) continue
+    named.add(symbol.name)
+    for (const word of whyNotAll(context, names, symbol, ['callers'])) why.add(word)
     const steps = walkReferences(context.reader, names, symbol, 'callers', TESTS_DEPTH).steps
     const direct = steps.filter(step => step.depth === 1 && !isTest(names, step.symbol))
     const tests = steps.filter(step => isTest(names, step.symbol))
@@ -62,6 +84,10 @@ export function findConcerned(
   return {
     concerned: [...missed, ...found],
     edges,
+    open: [...named].reduce((sum, name) => sum + context.reader.openSitesNamed(name), 0),
+    why: [...why],
+    isUnsettled: [...named].some(name => context.reader.unsettledNamed(name, 1).length > 0),
+    isSought: named.size > 0 || missed.length > 0,
     passedOver: Math.max(0, handles.size - MOST_CONCERNED) + Math.max(0, gone.length - MOST_CONCERNED),
   }
 }

@@ -93,7 +93,8 @@ export function getDiff(context: QueryContext, input: DiffInput, sides: DiffSide
   }
   const basis: Basis = {
     edges: concern.edges,
-    restsOnEdges: concern.edges.length > 0,
+    restsOnEdges: concern.isSought,
+    openCandidates: concern.open,
     files: files.flatMap(({ path, isOnDisk }) => (isOnDisk ? [path] : [])),
     why: whyOf(sides, concern, unread > 0 || (scope !== 'files' && files.some(isBroken))),
     omitted: {
@@ -101,10 +102,11 @@ export function getDiff(context: QueryContext, input: DiffInput, sides: DiffSide
       ...(concern.passedOver > 0 ? { symbols_not_followed: concern.passedOver } : {}),
     },
   }
+  const judging = concern.isUnsettled ? unsettled(context) : context
   return fitBudget(context, input.token_budget, {
     most: Object.values(lists).reduce((sum, list) => sum + list.length, 0),
     render: renderDiff,
-    build: keep => buildAnswer(context, sides, format, lists, keep, basis),
+    build: keep => buildAnswer(judging, sides, format, lists, keep, basis),
   })
 }
 
@@ -147,6 +149,11 @@ function buildAnswer(
   })
 }
 
+/** Engines are not asked for a diff: what they have not said yet is as if they were silent. */
+function unsettled(context: QueryContext): QueryContext {
+  return context.unsettled.length > 0 ? context : { ...context, unsettled: ['engine_silent'] }
+}
+
 /** A path that nothing is at, on neither side, was mistyped: that nothing changed there would be no news. */
 function insideOf(given: string | undefined, sides: DiffSides): (path: string) => boolean {
   const asked = given === undefined ? '.' : checkPath('path', given)
@@ -174,7 +181,7 @@ function isBroken({ before, after }: DiffFile): boolean {
 }
 
 function whyOf({ target }: DiffSides, concern: Concern, isPartial: boolean): Why[] {
-  const why: Why[] = []
+  const why = [...concern.why]
   if (concern.passedOver > 0) why.push('truncated_by_limit')
   if (target !== 'work tree') why.push('not_checked_out')
   if (isPartial) why.push('parse_errors')

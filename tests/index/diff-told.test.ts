@@ -148,6 +148,44 @@ describe('what makes a message untrue', () => {
 })
 
 describe('callers', () => {
+  test('that nobody has settled make a diff a lower bound', async () => {
+    const root = gitRepository({
+      'shop/Tax.java': 'package shop;\npublic class Tax {\n  public int levy(int a) { return a; }\n}\n',
+      'shop/Bill.java':
+        'package shop;\nimport far.Thing;\nclass Bill {\n  int of(Thing t) { return t.tax().levy(3); }\n}\n',
+    })
+    writeFiles(root, {
+      'shop/Tax.java':
+        'package shop;\npublic class Tax {\n  public int levy(int a, int b) { return a; }\n}\n',
+    })
+    const { verdict } = await askDiff(root)
+    expect(verdict).toMatchObject({ trust: 'approximate', complete: false, why: ['engine_silent'] })
+  })
+
+  test('that may still turn out to be some are counted', async () => {
+    const root = gitRepository({
+      'a.py':
+        'class Tax:\n    def levy(self, a):\n        return a\n\n\nclass Toll:\n    def levy(self, a):\n        return a\n',
+      'b.py': 'def use(thing):\n    return thing.levy(1)\n',
+    })
+    writeFiles(root, {
+      'a.py':
+        'class Tax:\n    def levy(self, a, b):\n        return a\n\n\nclass Toll:\n    def levy(self, a):\n        return a\n',
+    })
+    const { verdict } = await askDiff(root)
+    expect(verdict).toMatchObject({ complete: false, open_candidates: 1 })
+  })
+
+  test('of what nothing names are none, for certain', async () => {
+    const root = gitRepository(FILES)
+    writeFiles(root, { 'pay/tax.py': 'def tax(total):\n    return total + 1\n' })
+    expect((await askDiff(root)).verdict).toMatchObject({
+      trust: 'exact',
+      complete: true,
+      open_candidates: 0,
+    })
+  })
+
   test('of more symbols than are followed are said to be missing', async () => {
     const text = (result: number) =>
       Array.from({ length: 70 }, (_, at) => `def f${at}():\n    return ${result}\n`).join('\n\n')
