@@ -26,6 +26,7 @@ export async function ask<Answer>(
     ...(ref === undefined ? {} : { ref }),
     ...(options.session === undefined ? {} : { session: options.session }),
     onProgress: progress.report,
+    onWarning: message => process.stderr.write(`warning: ${message}\n`),
     ...(options.freshness === undefined ? {} : { freshness: options.freshness }),
     deadlineMs: patienceOf(settings.values['engines.deadline_ms']),
     onBuild: engine =>

@@ -25,7 +25,13 @@ export interface PruneRequest {
   now?: number
 }
 
-export type PruneReason = 'work tree is gone' | 'not used' | 'too much room' | 'asked for' | 'never finished'
+export type PruneReason =
+  | 'work tree is gone'
+  | 'not used'
+  | 'too much room'
+  | 'asked for'
+  | 'never finished'
+  | 'damaged'
 
 export interface Pruned extends Pick<Snapshot, 'root' | 'ref' | 'commit'> {
   size_bytes: number

@@ -66,7 +66,8 @@ export interface StatusAnswer {
   workspaces: { root: string }[]
   /** Places in the index that are masked because they look like secrets. */
   masked_secrets: number
-  problems: { file: string; code: ProblemCode; message: string; line?: number }[]
+  /** With files of the repository, and with bombe's own. */
+  problems: { file: string; code: ProblemCode | 'set_aside'; message: string; line?: number }[]
   meta: Meta
 }
 
@@ -78,6 +79,8 @@ export interface StatusSurroundings {
   /** What is being done to the index, where someone keeps track. */
   jobs?: readonly JobSummary[]
   recovery?: Recovery
+  /** Of the data folder; told before those of files. */
+  problems?: StatusAnswer['problems']
 }
 
 const MOST_PROBLEMS = 200
@@ -85,7 +88,16 @@ const MOST_PROBLEMS = 200
 export function getStatus(context: QueryContext, surroundings: StatusSurroundings): StatusAnswer {
   const { reader } = context
   const counts = reader.counts()
-  const problems = reader.problems()
+  const found = reader.problems()
+  const problems: StatusAnswer['problems'] = [
+    ...(surroundings.problems ?? []),
+    ...found.map(({ path, code, message, line }) => ({
+      file: path,
+      code,
+      message,
+      ...(line === undefined || line === null ? {} : { line }),
+    })),
+  ]
   const left = problems.length - MOST_PROBLEMS
   return {
     index: describeIndex(context, counts, surroundings),
@@ -95,13 +107,8 @@ export function getStatus(context: QueryContext, surroundings: StatusSurrounding
     ...(surroundings.recovery ? { recovery: surroundings.recovery } : {}),
     snapshots: [...(surroundings.snapshots ?? [])],
     workspaces: [{ root: surroundings.root }],
-    masked_secrets: problems.filter(({ code }) => code === 'secret_masked').length,
-    problems: problems.slice(0, MOST_PROBLEMS).map(({ path, code, message, line }) => ({
-      file: path,
-      code,
-      message,
-      ...(line === undefined || line === null ? {} : { line }),
-    })),
+    masked_secrets: found.filter(({ code }) => code === 'secret_masked').length,
+    problems: problems.slice(0, MOST_PROBLEMS),
     meta: {
       protocol_version: PROTOCOL_VERSION,
       repo: context.repository.name,
@@ -118,7 +125,7 @@ export function getStatus(context: QueryContext, surroundings: StatusSurrounding
 /** The answer before any index exists: asking for the state must not build one. */
 export function describeNoIndex(
   repo: string,
-  { root, requiredSchemaVersion, jobs = [], snapshots = [], recovery }: StatusSurroundings,
+  { root, requiredSchemaVersion, jobs = [], snapshots = [], recovery, problems = [] }: StatusSurroundings,
 ): StatusAnswer {
   const last = jobs.at(-1)?.state
   const isActive = last === 'queued' || last === 'running' || last === 'validating'
@@ -141,7 +148,7 @@ export function describeNoIndex(
     snapshots: [...snapshots],
     workspaces: [{ root }],
     masked_secrets: 0,
-    problems: [],
+    problems: [...problems],
     meta: {
       protocol_version: PROTOCOL_VERSION,
       repo,

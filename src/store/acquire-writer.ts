@@ -1,10 +1,10 @@
 /** The one writer: a transaction on a lock database, which the kernel ends with the process, however that dies. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { BombeError } from '../errors/bombe-error.ts'
-import { sqliteError } from './sqlite-error.ts'
+import { isDamage, sqliteError } from './sqlite-error.ts'
 
 /**
  * `lock`: who writes the graph. `exact`: who asks the engines about all of it; that takes long, writes little at a time
@@ -61,25 +61,41 @@ export function isLocked(folder: string, lock: Lock): boolean {
     db = new Database(join(folder, `${lock}.db`), { timeout: 0, fileMustExist: true })
     db.prepare('SELECT count(*) FROM sqlite_schema').get()
     return false
-  } catch {
-    return true
+  } catch (error) {
+    // SQLite asks for the lock before it reads: whoever gets to see that a file is no database, met no holder.
+    return !isDamage(error)
   } finally {
     db?.close()
   }
 }
 
-function tryAcquire(folder: string, lock: Lock): Writer | null {
+function tryAcquire(folder: string, lock: Lock, isMended = false): Writer | null {
+  const path = join(folder, `${lock}.db`)
   let db: Database.Database | undefined
   try {
     mkdirSync(folder, { recursive: true })
-    db = new Database(join(folder, `${lock}.db`), { timeout: 0 })
+    db = new Database(path, { timeout: 0 })
     db.exec('BEGIN EXCLUSIVE')
     return new LockHolder(folder, join(folder, `${lock}.json`), db)
   } catch (error) {
     db?.close()
-    const known = sqliteError(error, `${lock}.db`)
+    if (isDamage(error) && !isMended && mend(path)) return tryAcquire(folder, lock, true)
+    const known = sqliteError(error, path)
     if (known instanceof BombeError && known.code === 'index_locked') return null
     throw known
+  }
+}
+
+/**
+ * A lock database holds nothing, so one that is no database is emptied, in place: a new file would have locks of its
+ * own, and another process that mended it a moment ago may hold the old one's. Emptying what is empty does no harm.
+ */
+function mend(path: string): boolean {
+  try {
+    truncateSync(path, 0)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -2,8 +2,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { BombeError } from '../errors/bombe-error.ts'
 import { sharedFolderOf } from '../model/snapshot-folder.ts'
-import { removeQuietly } from './remove-quietly.ts'
+import { removeIndex } from './remove-quietly.ts'
+import { isDamage, sqliteError } from './sqlite-error.ts'
 
 /** An engine's answers for one file, with stable keys where a row has ids. */
 export interface CachedAnswer {
@@ -36,14 +38,17 @@ const TABLE = `
     PRIMARY KEY (content_hash, closure, engine, variant)
   ) WITHOUT ROWID`
 
-/** Beside the index, and outliving it. One that cannot be opened is begun anew; where even that fails, none is kept. */
+/** Beside the index, and outliving it. A damaged one is begun anew; where none can be opened, none is kept. */
 export function openAnswerCache(folder: string): AnswerCache {
   const file = fileIn(folder)
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
       return new SqliteAnswerCache(file)
-    } catch {
-      for (const ending of ['', '-wal', '-shm']) removeQuietly(file + ending)
+    } catch (error) {
+      // Where another process is writing it, or nothing can be written, this one does without.
+      const known = sqliteError(error, file)
+      if (known instanceof BombeError && known.code !== 'index_corrupt') break
+      removeIndex(file)
     }
   }
   return { get: () => [], put: () => {}, together: () => {}, close: () => {} }
@@ -68,10 +73,15 @@ class SqliteAnswerCache implements AnswerCache {
 
   constructor(file: string) {
     this.db = new Database(file, { timeout: 1000 })
-    this.db.pragma('trusted_schema = OFF')
-    this.db.pragma('journal_mode = WAL')
-    this.db.pragma('synchronous = OFF')
-    this.db.exec(TABLE)
+    try {
+      this.db.pragma('trusted_schema = OFF')
+      this.db.pragma('journal_mode = WAL')
+      this.db.pragma('synchronous = OFF')
+      this.db.exec(TABLE)
+    } catch (error) {
+      this.db.close()
+      throw error
+    }
     this.read = this.db.prepare(
       `SELECT engine, variant, siteless, states, keys, edges FROM packed_answers
        WHERE content_hash = ? AND closure = ? ORDER BY engine, variant`,
@@ -85,7 +95,8 @@ class SqliteAnswerCache implements AnswerCache {
         siteless: number
       })[]
       return rows.map(row => ({ ...row, siteless: row.siteless === 1 }))
-    } catch {
+    } catch (error) {
+      this.forgive(error)
       return []
     }
   }
@@ -95,25 +106,32 @@ class SqliteAnswerCache implements AnswerCache {
     try {
       const { today } = this
       this.write.run(contentHash, closure, engine, variant, Number(siteless), today, states, keys, edges)
-    } catch {
-      // Another process is writing, or the disk is full: nothing is lost but time.
+    } catch (error) {
+      this.forgive(error)
     }
   }
 
   together(puts: () => void): void {
     try {
       this.db.transaction(puts).immediate()
-    } catch {
-      // As above.
+    } catch (error) {
+      this.forgive(error)
     }
   }
 
   close(): void {
     try {
       this.shrink()
+    } catch (error) {
+      this.forgive(error)
     } finally {
       this.db.close()
     }
+  }
+
+  /** Another process is writing, or the disk is full: nothing is lost but time. After damage the next one begins anew. */
+  private forgive(error: unknown): void {
+    if (isDamage(error)) removeIndex(this.db.name)
   }
 
   /** The oldest half goes. */

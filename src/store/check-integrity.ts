@@ -1,8 +1,10 @@
-/** Whether the current index is whole: SQLite's own full check, which opening for questions is too short for. */
+/** Whether the current index is whole, and the notes beside it: SQLite's own full check, which opening for questions is too short for. */
 import Database from 'better-sqlite3'
 import { asBombeError } from '../errors/bombe-error.ts'
 import { openCurrent } from './generations.ts'
+import { NotesStore } from './notes-store.ts'
 import { closeIndex } from './open-index.ts'
+import { isDamage } from './sqlite-error.ts'
 
 export interface Integrity {
   state: 'none' | 'whole' | 'damaged'
@@ -13,6 +15,8 @@ export interface Integrity {
 
 export function checkIntegrity(folder: string): Integrity {
   const sqlite = versionOfSqlite()
+  const notes = damageOfNotes(folder)
+  if (notes !== null) return { state: 'damaged', message: notes, sqlite }
   try {
     const db = openCurrent(folder, 'read')
     if (!db) return { state: 'none', message: 'not indexed yet', sqlite }
@@ -24,6 +28,16 @@ export function checkIntegrity(folder: string): Integrity {
     }
   } catch (error) {
     return { state: 'damaged', message: asBombeError(error).message, sqlite }
+  }
+}
+
+/** Only looked at: the next question sets them aside. */
+function damageOfNotes(folder: string): string | null {
+  try {
+    NotesStore.open(folder, 'read')?.close()
+    return null
+  } catch (error) {
+    return isDamage(error) ? 'the notes (notes.db) cannot be read; the next question sets them aside' : null
   }
 }
 

@@ -6,7 +6,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { removeQuietly } from './remove-quietly.ts'
+import { removeIndex } from './remove-quietly.ts'
+import { isDamage } from './sqlite-error.ts'
 
 export const JOB_MODES = ['full', 'sync', 'precise', 'import'] as const
 export type JobMode = (typeof JOB_MODES)[number]
@@ -55,8 +56,8 @@ export class JobsStore {
         return new JobsStore(openFile(path))
       } catch (error) {
         // Damaged: what it told is of no use. Anything else may pass.
-        if (!/^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code))) break
-        for (const suffix of ['', '-wal', '-shm']) removeQuietly(path + suffix)
+        if (!isDamage(error)) break
+        removeIndex(path)
       }
     }
     return mode === 'read' ? null : new JobsStore(null)
@@ -114,7 +115,9 @@ export class JobsStore {
     if (!this.#db?.open) return otherwise
     try {
       return act(this.#db)
-    } catch {
+    } catch (error) {
+      // Found only now: the next one to open it begins anew.
+      if (isDamage(error)) removeIndex(this.#db.name)
       return otherwise
     }
   }

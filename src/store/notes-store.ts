@@ -1,9 +1,10 @@
 /** Notes of people and agents, in a file of their own beside the index: a new generation must not lose them. */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { sharedFolderOf } from '../model/snapshot-folder.ts'
-import { sqliteError } from './sqlite-error.ts'
+import { setAsideNotes } from './set-aside.ts'
+import { isDamage, sqliteError } from './sqlite-error.ts'
 
 export const NOTE_KINDS = ['annotate', 'focus', 'visit'] as const
 export type NoteKind = (typeof NOTE_KINDS)[number]
@@ -44,7 +45,7 @@ export class NotesStore {
 
   /** Null where there are none yet and none shall be made; the folder must be ours. Snapshots share their notes. */
   static open(folder: string, mode: 'read' | 'write'): NotesStore | null {
-    const path = join(sharedFolderOf(folder), FILE)
+    const path = fileIn(folder)
     if (mode === 'read' && !existsSync(path)) return null
     let db: Database.Database | undefined
     try {
@@ -126,6 +127,47 @@ export class NotesStore {
   }
 }
 
+/**
+ * Opens the notes for one use. Damaged ones are set aside, under the path that `onDamage` is told, and new ones begin
+ * empty: no question goes without an answer for them. Where they cannot be moved either, reading finds none.
+ */
+export function useNotes<Result>(
+  folder: string,
+  mode: 'read' | 'write',
+  use: (store: NotesStore | null) => Result,
+  onDamage?: (setAside: string) => void,
+): Result {
+  const path = fileIn(folder)
+  const inode = statSync(path, { throwIfNoEntry: false })?.ino
+  try {
+    return useOnce(folder, mode, use)
+  } catch (error) {
+    if (!isDamage(error) || inode === undefined) throw error
+    const moved = setAsideNotes(path, inode)
+    if (moved !== null) onDamage?.(moved)
+    // Another process may have set them aside meanwhile: then there is nothing to tell, and new ones to open.
+    else if (mode === 'read' && statSync(path, { throwIfNoEntry: false })?.ino === inode) return use(null)
+    return useOnce(folder, mode, use)
+  }
+}
+
+function useOnce<Result>(
+  folder: string,
+  mode: 'read' | 'write',
+  use: (store: NotesStore | null) => Result,
+): Result {
+  const store = NotesStore.open(folder, mode)
+  try {
+    return use(store)
+  } finally {
+    store?.close()
+  }
+}
+
+function fileIn(folder: string): string {
+  return join(sharedFolderOf(folder), FILE)
+}
+
 /** Notes follow what they are about, new key or path -> old; where nobody wrote any, nothing is made. */
 export function followMoves(
   folder: string,
@@ -138,7 +180,7 @@ export function followMoves(
     store = NotesStore.open(folder, 'read')
     store?.follow(moves, paths)
   } catch {
-    // Notes of another program, or locked: the index is right without them.
+    // Damaged, which the next question tells, or locked: the index is right without them.
   } finally {
     store?.close()
   }

@@ -1,11 +1,12 @@
 /** Opens an index file: checked, migrated, and with nothing in it trusted. */
-import { renameSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { statSync } from 'node:fs'
+import { basename } from 'node:path'
 import Database from 'better-sqlite3'
 import { BombeError } from '../errors/bombe-error.ts'
 import { isRemembered, rememberChecked } from './checked-stamp.ts'
 import { migrate } from './migrate.ts'
 import { APPLICATION_ID } from './schema.ts'
+import { setAsideIndex } from './set-aside.ts'
 import { sqliteError } from './sqlite-error.ts'
 
 /** How long a statement waits for another process: a reader never does in WAL mode, save for a recovery. */
@@ -37,7 +38,7 @@ export function openIndex(path: string, mode: 'read' | 'write' = 'read'): Databa
   } catch (error) {
     db?.close()
     const known = sqliteError(error, path)
-    if (known instanceof BombeError && known.code === 'index_corrupt') setAside(path)
+    if (known instanceof BombeError && known.code === 'index_corrupt') setAsideIndex(path)
     throw known
   }
 }
@@ -82,13 +83,4 @@ function check(db: Database.Database, path: string): void {
 
 function corrupt(path: string, why: string): BombeError {
   return new BombeError('index_corrupt', `the index is damaged: ${why}`, { data: { file: basename(path) } })
-}
-
-/** Best effort: where it cannot be moved, the pointer to a new generation leaves it behind all the same. */
-function setAside(path: string): void {
-  for (const suffix of ['', '-wal', '-shm']) {
-    try {
-      renameSync(path + suffix, join(dirname(path), `corrupt-${basename(path)}${suffix}`))
-    } catch {}
-  }
 }

@@ -36,3 +36,9 @@ export function sqliteError(error: unknown, path: string): unknown {
     ? new BombeError(known[1], `${known[2]}: ${basename(path)}`, { cause: error, data: { code } })
     : error
 }
+
+/** Whether what was thrown says that a database file is not what SQLite wrote. */
+export function isDamage(error: unknown): boolean {
+  const known = sqliteError(error, '')
+  return known instanceof BombeError && known.code === 'index_corrupt'
+}

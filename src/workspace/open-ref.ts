@@ -2,7 +2,7 @@
 import type { SettingValues } from '../config/settings.ts'
 import { type CommitPlace, CommitTree } from '../discover/git/commit-tree.ts'
 import { findCommit } from '../discover/git/find-commit.ts'
-import { asBombeError, BombeError } from '../errors/bombe-error.ts'
+import { BombeError } from '../errors/bombe-error.ts'
 import { extractorVersion } from '../index/extractor-version.ts'
 import { refSnapshot } from '../model/snapshot-folder.ts'
 import { DEFAULT_SESSION, type NotesView } from '../query/notes-view.ts'
@@ -11,7 +11,7 @@ import { labelSnapshot } from '../store/snapshots.ts'
 import { findDataFolder } from './find-data-folder.ts'
 import { findTextInCommit } from './find-text-in-commit.ts'
 import { makeCommitContext } from './make-context.ts'
-import { openReader } from './open-reader.ts'
+import { openIfWhole } from './open-reader.ts'
 import type { WorkspaceOptions } from './open-workspace.ts'
 import { readNotes } from './take-note.ts'
 import { absentVerifier } from './verify-sites.ts'
@@ -28,7 +28,7 @@ export async function openRef(options: WorkspaceOptions & { ref: string }): Prom
     settings,
     reader,
     commit,
-    readNotes(shared, options.session ?? DEFAULT_SESSION),
+    readNotes(shared, options.session ?? DEFAULT_SESSION, Date.now(), options.onWarning),
   )
 }
 
@@ -44,16 +44,6 @@ export function openSnapshot(shared: string, root: string, place: CommitPlace): 
   }
   reader.close()
   return null
-}
-
-/** A damaged one has been set aside by now; it is as good as none. */
-function openIfWhole(folder: string): IndexReader | null {
-  try {
-    return openReader(folder)
-  } catch (error) {
-    if (asBombeError(error).code === 'index_corrupt') return null
-    throw error
-  }
 }
 
 export async function commitWorkspace(

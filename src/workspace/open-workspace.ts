@@ -9,7 +9,7 @@ import type { IndexReader } from '../store/index-reader.ts'
 import { useSnapshot } from '../store/snapshots.ts'
 import { findDataFolder } from './find-data-folder.ts'
 import { makeContext } from './make-context.ts'
-import { openReader } from './open-reader.ts'
+import { openIfWhole, openReader } from './open-reader.ts'
 import { readNotes } from './take-note.ts'
 import { Verifier } from './verify-sites.ts'
 import { Workspace } from './workspace.ts'
@@ -30,6 +30,8 @@ export interface WorkspaceOptions {
   onBuild?: (engine: string) => void
   /** How hard to try for the newest files; the setting's, where not told. */
   freshness?: SettingValues['freshness']
+  /** Told what a person should know though the question is answered: what was found damaged, and where it lies now. */
+  onWarning?: (message: string) => void
 }
 
 /** Who opens a repository for one question ends with it, and the sync too: a longer wait is better than asking again. */
@@ -47,7 +49,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const deadlineMs = options.deadlineMs ?? settings['engines.deadline_ms']
   const { onBuild } = options
   const verifier = new Verifier({ root, settings, deadlineMs, ...(onBuild && { onBuild }) })
-  const notes = readNotes(folder.path, options.session ?? DEFAULT_SESSION)
+  const notes = readNotes(folder.path, options.session ?? DEFAULT_SESSION, Date.now(), options.onWarning)
   const context = await makeContext(root, reader)
   const areFresh = isCurrent ? context.areFresh : () => false
   return new Workspace(root, { ...context, areFresh, notes }, verifier)
@@ -61,7 +63,7 @@ interface Opened {
 
 /** Looks at the disk, not at the index alone: a file that is new is known to no index. */
 async function openFresh(folder: string, options: WorkspaceOptions): Promise<Opened> {
-  const reader = openExisting(folder)
+  const reader = openExisting(folder, options)
   if (!reader) return { reader: await indexThenOpen(options), isCurrent: true }
   if (holdsDisk(options, folder)) return { reader, isCurrent: true }
   const freshness = options.freshness ?? options.settings.freshness
@@ -81,19 +83,16 @@ async function openFresh(folder: string, options: WorkspaceOptions): Promise<Ope
   }
 }
 
-/** A damaged index has been set aside by now; it is as good as none. */
-function openExisting(folder: string): IndexReader | null {
-  try {
-    const reader = openReader(folder)
-    // Facts of another extractor lack what questions may ask for: made anew, which the caller sees as no index.
-    if (!reader || reader.meta('extractor') === extractorVersion()) return reader
-    reader.close()
-    return null
-  } catch (error) {
-    if (asBombeError(error).code === 'index_corrupt') return null
-    throw error
-  }
+/** Null where there is none that can be used. */
+function openExisting(folder: string, { onWarning }: WorkspaceOptions): IndexReader | null {
+  const reader = openIfWhole(folder, () => onWarning?.(DAMAGED_INDEX))
+  // Facts of another extractor lack what questions may ask for: made anew, which the caller sees as no index.
+  if (!reader || reader.meta('extractor') === extractorVersion()) return reader
+  reader.close()
+  return null
 }
+
+const DAMAGED_INDEX = 'the index was damaged and is built anew; `bombe status` says where the old file lies'
 
 async function indexThenOpen(options: WorkspaceOptions): Promise<IndexReader> {
   const { indexRepository } = await import('../index/index-repository.ts')

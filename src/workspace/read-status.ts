@@ -6,9 +6,10 @@ import { describeNoIndex, getStatus, type StatusAnswer } from '../query/get-stat
 import { SCHEMA_VERSION } from '../store/schema.ts'
 import { findDataFolder } from './find-data-folder.ts'
 import type { Job } from './index-jobs.ts'
+import { setAsideProblems } from './list-set-aside.ts'
 import { listStoredSnapshots } from './list-snapshots.ts'
 import { describeRepository, makeContext } from './make-context.ts'
-import { openReader } from './open-reader.ts'
+import { openIfWhole } from './open-reader.ts'
 import { readJobs } from './read-jobs.ts'
 import { readServers } from './read-servers.ts'
 
@@ -27,14 +28,16 @@ export async function readStatus(request: StatusRequest): Promise<StatusAnswer> 
   const known = readJobs(folder.path)
   // A server's own job may not have reached the folder yet.
   const waiting = jobs.filter(({ id }) => !known.jobs.some(job => job.id === id))
+  // Opened first: one that is damaged is set aside now, and told of.
+  const reader = openIfWhole(folder.path)
   const surroundings = {
     ...known,
     root,
     requiredSchemaVersion: SCHEMA_VERSION,
     jobs: [...known.jobs, ...waiting],
     snapshots,
+    problems: setAsideProblems(folder.shared, root),
   }
-  const reader = openReader(folder.path)
   if (!reader) return describeNoIndex((await describeRepository(root)).name, surroundings)
   try {
     const used = new Set(reader.files().map(({ language }) => language))

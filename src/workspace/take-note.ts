@@ -4,7 +4,7 @@ import { checkChoice, checkCount, checkText } from '../query/check-input.ts'
 import { DEFAULT_SESSION, NO_NOTES, NOTE_ACTIONS, type NotesInput, NotesView } from '../query/notes-view.ts'
 import type { NotesAnswer, ShownNote } from '../query/render-notes.ts'
 import { maskSecrets } from '../secrets/mask-secrets.ts'
-import { type NoteKind, type NoteRow, NotesStore } from '../store/notes-store.ts'
+import { type NoteKind, type NoteRow, type NotesStore, useNotes } from '../store/notes-store.ts'
 import type { Workspace } from './workspace.ts'
 
 const LONGEST_NOTE = 2_000
@@ -22,29 +22,29 @@ export function takeNote(
   const action = checkChoice('action', input.action, NOTE_ACTIONS)
   const session = checkText('session', input.session ?? DEFAULT_SESSION, LONGEST_SESSION)
   const given = [...(input.target === undefined ? [] : [input.target]), ...(input.paths ?? [])]
-  const store = NotesStore.open(folder, action === 'list' ? 'read' : 'write')
-  if (!store && action !== 'list')
-    throw new BombeError('read_only', 'the notes of this repository are not ours to write')
-  try {
+  const take = (store: NotesStore | null): NotesAnswer => {
+    if (!store && action !== 'list')
+      throw new BombeError('read_only', 'the notes of this repository are not ours to write')
     if (action === 'forget') forget(store, workspace, session, given, now)
     else if (action !== 'list') write(store, workspace, { ...input, session, action }, given, now)
     return { action, session, notes: (store?.list(session, now) ?? []).map(note => shown(note, workspace)) }
-  } finally {
-    store?.close()
   }
+  return useNotes(folder, action === 'list' ? 'read' : 'write', take)
 }
 
-/** The notes of a session for rankings; none where nobody wrote any. */
-export function readNotes(folder: string, session: string, now = Date.now()): NotesView {
-  const store = NotesStore.open(folder, 'read')
-  if (!store) return NO_NOTES
-  try {
-    const notes = store.list(session, now)
-    return notes.length === 0 ? NO_NOTES : new NotesView(notes)
-  } finally {
-    store.close()
-  }
+/** The notes of a session for rankings; none where nobody wrote any. `onWarning` is told of damage. */
+export function readNotes(
+  folder: string,
+  session: string,
+  now = Date.now(),
+  onWarning?: (message: string) => void,
+): NotesView {
+  const list = (store: NotesStore | null) => store?.list(session, now) ?? []
+  const notes = useNotes(folder, 'read', list, path => onWarning?.(`${DAMAGED_NOTES}: ${path}`))
+  return notes.length === 0 ? NO_NOTES : new NotesView(notes)
 }
+
+const DAMAGED_NOTES = 'the notes were damaged; new ones start empty, and the old file is kept'
 
 function forget(
   store: NotesStore | null,
