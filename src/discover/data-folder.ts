@@ -55,11 +55,28 @@ export async function dataFolderOf(
   settings: Pick<SettingValues, 'data_folder'>,
   user: UserFolders,
 ): Promise<DataFolder> {
-  const realRoot = realpathSync(root)
+  const realRoot = realRootOf(root)
   const owner = ownerOf(realRoot)
   const { path: shared, ...rest } = await placeFor(owner, settings, user)
   const path = owner === realRoot ? shared : treeSnapshot(shared, hashOf(realRoot))
   return { path, shared, owner, ...rest }
+}
+
+/** A root that was there when the program started may be moved or deleted while it runs. */
+export function rootGone(root: string, cause?: unknown): BombeError {
+  return new BombeError('file_not_found', `the folder ${root} is gone`, {
+    cause,
+    hint: 'put it back, or start bombe anew with --repo DIR, naming where it lies now',
+  })
+}
+
+function realRootOf(root: string): string {
+  try {
+    return realpathSync(root)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw code === 'ENOENT' || code === 'ENOTDIR' ? rootGone(root, error) : error
+  }
 }
 
 /** A linked work tree shares the data of the main one; `findWorkTree` believes it only while their links name each other. */

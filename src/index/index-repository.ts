@@ -8,6 +8,8 @@ import { openCurrent, sweepLitter } from '../store/generations.ts'
 import { SqliteIndexReader } from '../store/index-reader.ts'
 import type { KeptStamps } from '../store/kept-stamps.ts'
 import { closeIndex } from '../store/open-index.ts'
+import { setAsideIndex } from '../store/set-aside.ts'
+import { isDamage } from '../store/sqlite-error.ts'
 import { buildIndex } from './build-index.ts'
 import { claimWriter } from './claim-writer.ts'
 import type { IndexRequest, SyncRequest } from './collect-facts.ts'
@@ -79,11 +81,17 @@ function tell(job: RunningJob, request: IndexRequest, progress: Progress): void 
 async function write(writer: Writer, request: SyncRequest & { force?: boolean }): Promise<IndexReport> {
   const db = request.force ? null : openForSync(writer)
   if (!db) return (!request.force && (await startFromCopy(writer, request))) || buildIndex(writer, request)
+  const { name } = db
   try {
     return await syncIndex(db, request)
+  } catch (error) {
+    if (!isDamage(error)) throw error
   } finally {
     closeIndex(db)
   }
+  // Found while it was read: as good as none.
+  setAsideIndex(name)
+  return buildIndex(writer, request)
 }
 
 /** A further work tree of the repository; null where no other has an index. */

@@ -14,6 +14,7 @@ import { orderFiles } from '../precise/order-files.ts'
 import { writeRelations } from '../precise/write-relations.ts'
 import { acquireWriter } from '../store/acquire-writer.ts'
 import { openAnswerCache } from '../store/answer-cache.ts'
+import { foundDamage } from '../store/found-damage.ts'
 import { currentGeneration, openCurrent } from '../store/generations.ts'
 import { SqliteIndexReader } from '../store/index-reader.ts'
 import { closeIndex } from '../store/open-index.ts'
@@ -130,6 +131,8 @@ async function passOver(path: string, request: ExactRequest): Promise<FamilyRepo
       if (report) reports.push(report)
     }
     return reports
+  } catch (error) {
+    throw foundDamage(error, db.name)
   } finally {
     if (!request.room) await room.stop()
     cache.close()

@@ -34,7 +34,8 @@ async function listResources(live: LiveWorkspace, cursor: string | undefined) {
   const start = cursor === undefined ? 0 : Number(cursor)
   if (!Number.isInteger(start) || start < 0)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'no such cursor')
-  const paths = (await live.workspace())?.paths() ?? []
+  const open = await live.workspace()
+  const paths = (await open?.put(workspace => workspace.paths())) ?? []
   const map = { uri: MAP, name: 'map', title: 'Map of the repository', mimeType: PLAIN }
   const outlines = paths.slice(start, start + PAGE).map(path => ({
     uri: uriOf(path),

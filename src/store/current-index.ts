@@ -1,7 +1,9 @@
 /** The index a folder points at right now: looked up for every request, opened anew only when it is another one. */
+import { existsSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
+import { readerOf } from './found-damage.ts'
 import { currentGeneration, openCurrent } from './generations.ts'
-import { type IndexReader, SqliteIndexReader } from './index-reader.ts'
+import type { IndexReader } from './index-reader.ts'
 import { closeIndex } from './open-index.ts'
 
 export class CurrentIndex {
@@ -14,12 +16,17 @@ export class CurrentIndex {
 
   /** Null where there is no index. Keep the reader for one request only. */
   reader(): IndexReader | null {
-    if (this.opened?.db.open && this.opened.path === currentGeneration(this.folder)) return this.opened.reader
+    if (this.opened && this.isCurrent(this.opened)) return this.opened.reader
     this.close()
     const db = openCurrent(this.folder)
     if (!db) return null
-    this.opened = { path: db.name, db, reader: new SqliteIndexReader(db) }
+    this.opened = { path: db.name, db, reader: readerOf(db) }
     return this.opened.reader
+  }
+
+  /** One that was set aside as damaged, be it by another process, is still pointed at, and no longer there. */
+  private isCurrent({ path, db }: { path: string; db: Database }): boolean {
+    return db.open && path === currentGeneration(this.folder) && existsSync(path)
   }
 
   close(): void {

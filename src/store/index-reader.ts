@@ -40,6 +40,8 @@ export type NameMatch = 'exact' | 'nocase' | 'prefix' | 'glob'
 export interface IndexReader {
   /** Folder the index lies in. */
   readonly folder: string
+  /** Path of the database; '' where there is none. */
+  readonly databasePath: string
   /** The symbol itself, never one of its parts. */
   symbol(id: number): SymbolRow | null
   symbols(ids: readonly number[]): SymbolRow[]
@@ -161,10 +163,12 @@ export class SqliteIndexReader implements IndexReader {
   private ranks: { version: number; values: Float32Array } = { version: -1, values: new Float32Array() }
 
   readonly folder: string
+  readonly databasePath: string
 
   constructor(db: Database) {
     this.db = db
     this.folder = dirname(db.name)
+    this.databasePath = db.name
     this.dataVersion = db.prepare('PRAGMA data_version').pluck()
     this.ownChanges = db.prepare('SELECT total_changes()').pluck()
     this.unread = new KeptRows(() => this.version())

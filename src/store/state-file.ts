@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, renameSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -55,8 +55,21 @@ export async function writeStateFile(
     return whole
   } catch (error) {
     removeQuietly(draft)
-    throw sqliteError(error, to)
+    throw unwritten(error, to)
   }
+}
+
+/** The place is the user's choice, not our data folder: what is wrong with it is said in those words. */
+function unwritten(error: unknown, to: string): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException
+  const hint = 'name a file in a folder that is there and can be written'
+  if (code === 'ENOENT')
+    return new BombeError('file_not_found', `there is no folder ${dirname(to)}`, { cause: error, hint })
+  if (code === 'EISDIR' || code === 'ENOTDIR')
+    return new BombeError('invalid_input', `${to} cannot be written (${code})`, { cause: error, hint })
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return new BombeError('read_only', `${to} cannot be written (${code})`, { cause: error, hint })
+  return sqliteError(error, to)
 }
 
 export type WholeFile = FileHandle

@@ -5,6 +5,7 @@ const COUNTS = { files: 0, symbols: 0, edges: 0, sites: 0, imports: 0, problems:
 
 export const EMPTY_READER: IndexReader = {
   folder: '',
+  databasePath: '',
   symbol: () => null,
   symbols: () => [],
   symbolByKey: () => null,

@@ -9,6 +9,7 @@ import { DEFAULT_SESSION, type NotesInput } from '../query/notes-view.ts'
 import type { Audience, Repository } from '../query/question.ts'
 import type { NotesAnswer } from '../query/render-notes.ts'
 import { CurrentIndex } from '../store/current-index.ts'
+import { foundDamage } from '../store/found-damage.ts'
 import type { IndexReader } from '../store/index-reader.ts'
 import { useSnapshot } from '../store/snapshots.ts'
 import { EMPTY_READER } from './empty-reader.ts'
@@ -153,7 +154,7 @@ export class LiveWorkspace {
     // A sync may have published another generation.
     const current = (isOpen && (await this.workspace())) || workspace
     try {
-      const answer = await question(current.readBy(options.audience, notes, isCurrent))
+      const answer = await current.readBy(options.audience, notes, isCurrent).put(question)
       return { answer, isCurrent, lookedAt }
     } catch (error) {
       throw isCurrent ? error : outdatedError(error, this.jobs.isRunning)
@@ -173,7 +174,10 @@ export class LiveWorkspace {
     const isSame = this.#opened?.reader === reader
     if (this.#opened && isSame && performance.now() - this.#opened.at < HEAD_HOLDS_MS)
       return this.#opened.workspace
-    const workspace = new Workspace(this.root, await makeContext(this.root, reader), this.#verifier)
+    const context = await makeContext(this.root, reader).catch(error => {
+      throw foundDamage(error, reader.databasePath)
+    })
+    const workspace = new Workspace(this.root, context, this.#verifier)
     const folder = await this.#dataFolder()
     useSnapshot(folder)
     this.jobs.remember(folder)
@@ -182,7 +186,11 @@ export class LiveWorkspace {
   }
 
   async note(input: NotesInput, options: AskOptions): Promise<NotesAnswer> {
-    return this.#answering(async () => takeNote(await this.#ready(options), await this.#dataFolder(), input))
+    return this.#answering(async () => {
+      const workspace = await this.#ready(options)
+      const folder = await this.#dataFolder()
+      return workspace.put(() => takeNote(workspace, folder, input))
+    })
   }
 
   repository(): Promise<Repository> {
@@ -209,6 +217,10 @@ export class LiveWorkspace {
     this.#asking++
     try {
       return await answer()
+    } catch (error) {
+      // It has been set aside by now; whoever asks next shall not be the first to have it made anew.
+      if (asBombeError(error).code === 'index_corrupt') void this.#startJob()
+      throw error
     } finally {
       this.#asking--
       this.#rest.postpone()

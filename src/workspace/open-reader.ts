@@ -1,12 +1,13 @@
 /** Opens the current generation of an index for reading. */
 import { asBombeError } from '../errors/bombe-error.ts'
+import { readerOf } from '../store/found-damage.ts'
 import { openCurrent } from '../store/generations.ts'
-import { type IndexReader, SqliteIndexReader } from '../store/index-reader.ts'
+import type { IndexReader } from '../store/index-reader.ts'
 
 /** Null where there is no index yet. */
 export function openReader(folder: string): IndexReader | null {
   const db = openCurrent(folder, 'read')
-  return db && new SqliteIndexReader(db)
+  return db && readerOf(db)
 }
 
 /** The same where a damaged one, which has been set aside by now, is as good as none; `onDamage` is told. */

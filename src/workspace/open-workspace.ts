@@ -5,8 +5,10 @@ import { extractorVersion } from '../index/extractor-version.ts'
 import type { Progress } from '../index/index-report.ts'
 import { holdsDisk } from '../index/kept-disk.ts'
 import { DEFAULT_SESSION } from '../query/notes-view.ts'
+import { foundDamage } from '../store/found-damage.ts'
 import type { IndexReader } from '../store/index-reader.ts'
 import { useSnapshot } from '../store/snapshots.ts'
+import { isDamage } from '../store/sqlite-error.ts'
 import { findDataFolder } from './find-data-folder.ts'
 import { makeContext } from './make-context.ts'
 import { openIfWhole, openReader } from './open-reader.ts'
@@ -86,9 +88,16 @@ async function openFresh(folder: string, options: WorkspaceOptions): Promise<Ope
 /** Null where there is none that can be used. */
 function openExisting(folder: string, { onWarning }: WorkspaceOptions): IndexReader | null {
   const reader = openIfWhole(folder, () => onWarning?.(DAMAGED_INDEX))
-  // Facts of another extractor lack what questions may ask for: made anew, which the caller sees as no index.
-  if (!reader || reader.meta('extractor') === extractorVersion()) return reader
-  reader.close()
+  try {
+    // Facts of another extractor lack what questions may ask for: made anew, which the caller sees as no index.
+    if (!reader || reader.meta('extractor') === extractorVersion()) return reader
+    reader.close()
+  } catch (error) {
+    reader?.close()
+    if (!isDamage(error)) throw error
+    foundDamage(error, reader?.databasePath ?? '')
+    onWarning?.(DAMAGED_INDEX)
+  }
   return null
 }
 

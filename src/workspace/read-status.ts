@@ -3,7 +3,9 @@ import type { SettingValues } from '../config/settings.ts'
 import { holdsDisk } from '../index/kept-disk.ts'
 import type { EngineHealth } from '../precise/engine-room.ts'
 import { describeNoIndex, getStatus, type StatusAnswer } from '../query/get-status.ts'
+import { foundDamage } from '../store/found-damage.ts'
 import { SCHEMA_VERSION } from '../store/schema.ts'
+import { isDamage } from '../store/sqlite-error.ts'
 import { findDataFolder } from './find-data-folder.ts'
 import type { Job } from './index-jobs.ts'
 import { setAsideProblems } from './list-set-aside.ts'
@@ -24,6 +26,7 @@ export interface StatusRequest {
 export async function readStatus(request: StatusRequest): Promise<StatusAnswer> {
   const { root, settings, jobs = [], living } = request
   const folder = await findDataFolder(root, settings)
+  const { name } = await describeRepository(root)
   const snapshots = listStoredSnapshots(folder.shared)
   const known = readJobs(folder.path)
   // A server's own job may not have reached the folder yet.
@@ -38,7 +41,7 @@ export async function readStatus(request: StatusRequest): Promise<StatusAnswer> 
     snapshots,
     problems: setAsideProblems(folder.shared, root),
   }
-  if (!reader) return describeNoIndex((await describeRepository(root)).name, surroundings)
+  if (!reader) return describeNoIndex(name, surroundings)
   try {
     const used = new Set(reader.files().map(({ language }) => language))
     const servers = await readServers(root, settings, used, living)
@@ -46,6 +49,10 @@ export async function readStatus(request: StatusRequest): Promise<StatusAnswer> 
     // Every file of the index being as it was says nothing of files that it does not know.
     const areFresh = holdsDisk({ root, settings }, folder.path) ? context.areFresh : () => false
     return getStatus({ ...context, areFresh }, { ...surroundings, servers })
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    foundDamage(error, reader.databasePath)
+    return describeNoIndex(name, { ...surroundings, problems: setAsideProblems(folder.shared, root) })
   } finally {
     reader.close()
   }

@@ -29,6 +29,7 @@ import {
   type SearchTextInput,
   searchText,
 } from '../query/search-text.ts'
+import { foundDamage } from '../store/found-damage.ts'
 import { loadHistory } from './load-history.ts'
 import type { SiteVerifier } from './verify-sites.ts'
 import { diskFiles, type WorkspaceFiles } from './workspace-files.ts'
@@ -46,9 +47,16 @@ export class Workspace {
     this.#files = files
   }
 
-  /** Every question goes through here: the texts it needs may have to be fetched first, and the question put again. */
-  put<Result>(question: (workspace: Workspace) => Result | Promise<Result>): Promise<Result> {
-    return this.#files.settle(() => question(this))
+  /**
+   * Every question goes through here: the texts it needs may have to be fetched first, and the question put again; an
+   * index that it finds damaged is set aside.
+   */
+  async put<Result>(question: (workspace: Workspace) => Result | Promise<Result>): Promise<Result> {
+    try {
+      return await this.#files.settle(() => question(this))
+    } catch (error) {
+      throw foundDamage(error, this.#context.reader.databasePath)
+    }
   }
 
   /** The same repository for a reader of another kind; `isCurrent`: the index is known to hold all that is on disk. */

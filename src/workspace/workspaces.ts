@@ -1,7 +1,8 @@
 /** The repositories one server answers for: one by default, further ones that were named, others where that is allowed. */
-import { realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, isAbsolute } from 'node:path'
 import type { SettingValues } from '../config/settings.ts'
+import { rootGone } from '../discover/data-folder.ts'
 import { endWatching } from '../discover/watch-folder.ts'
 import { BombeError } from '../errors/bombe-error.ts'
 import { isInside } from '../model/inside.ts'
@@ -63,6 +64,8 @@ export class Workspaces {
     call: (live: LiveWorkspace) => Promise<Answer>,
   ): Promise<Answer> {
     const live = this.find(named)
+    // What is still open of it would go on answering about a folder that nobody can look into.
+    if (!existsSync(live.root)) throw rootGone(live.root)
     const guest = this.#guests.get(live.root)
     if (guest) guest.calls++
     try {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { parse as parseJsonc } from 'jsonc-parser'
 import { parse as parseToml } from 'smol-toml'
 import { afterAll, describe, expect, test } from 'vitest'
+import { replaceFile } from '../../src/cli/init/replace-file.ts'
 import { sandbox } from './run-bombe.ts'
 
 const boxes: { remove(): void }[] = []
@@ -128,4 +129,25 @@ test('--json says which files were written and with what', () => {
   ])
   expect(JSON.parse(read('.cursor/mcp.json'))).toEqual(JSON.parse(files[0].entry))
   expect(JSON.parse(bombe('init', '--agent', 'cursor', '--json').stdout).files[0].action).toBe('unchanged')
+})
+
+describe('where the entry cannot be written it says so, and how to do without', () => {
+  const REFUSED = /^error\[read_only\]: .* cannot be (read|written) \(E\w+\)\nhint: .*--print/
+
+  test.each([
+    ['cursor', { '.cursor': 'a file where a folder should be' }],
+    ['claude-code', { '.mcp.json/inside': 'a folder where a file should be' }],
+  ])('%s', (agent, files) => {
+    const { bombe } = box(files)
+    const { status, stdout, stderr } = bombe('init', '--agent', agent)
+    expect(stderr).toMatch(REFUSED)
+    expect(status).toBe(3)
+    expect(stdout).toBe('')
+  })
+
+  test('a folder in which nobody can make a file', () => {
+    expect(() => replaceFile('/proc/.mcp.json', '{}', 'mine')).toThrow(
+      expect.objectContaining({ code: 'read_only', hint: expect.stringContaining('--print') }),
+    )
+  })
 })

@@ -1,8 +1,20 @@
 /** Files of bombe's own that something else wrote into: questions are answered, and it is said what became of them. */
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Sandbox, sandbox } from '../cli/run-bombe.ts'
+import { connectStdio } from '../mcp/clients.ts'
 
 const FILES = { 'a.py': 'def first():\n    return second()\n\ndef second():\n    pass\n' }
 
@@ -81,4 +93,84 @@ test('status tells of damage that it finds itself', { timeout: 60_000 }, () => {
     index: { state: 'not_indexed' },
     problems: [{ code: 'set_aside' }],
   })
+})
+
+/** Past its start, where its header and its schema lie, and with the same size. */
+function overwriteIndex(): void {
+  const path = inData(readFileSync(inData('current'), 'utf8').trim())
+  const handle = openSync(path, 'r+')
+  writeSync(handle, Buffer.alloc(statSync(path).size - 4096, 0xa5), 0, undefined, 4096)
+  closeSync(handle)
+}
+
+test('a server whose index is overwritten says so once, and has a new one', {
+  timeout: 120_000,
+}, async () => {
+  writeFileSync(join(box.folder, 'b.py'), 'def third():\n    return 3\n'.repeat(300))
+  expect(box.bombe('sync').status).toBe(0)
+  const client = await connectStdio('2025-11-25', box)
+  const ask = (onprogress?: () => void) =>
+    client.call('get_references', { symbol_name: 'second' }, onprogress ? { onprogress } : {})
+  try {
+    expect((await ask()).isError).toBeFalsy()
+    overwriteIndex()
+    const seen: (string | undefined)[] = []
+    for (let call = 0; call < 3; call++) {
+      const { isError, content } = await ask(() => {})
+      seen.push(isError ? JSON.parse(content[0]!.text!).error.code : undefined)
+    }
+    // What lay in its cache may still be answered from.
+    const damaged = seen.indexOf('index_corrupt')
+    expect(seen.filter(code => code !== undefined && code !== 'index_corrupt')).toEqual([])
+    expect(seen.slice(damaged + 1).every(code => code === undefined)).toBe(true)
+    const symbols = await client.call('get_structure', {}, { onprogress: () => {} })
+    expect(symbols.isError, symbols.content[0]?.text).toBeFalsy()
+    expect(readdirSync(join(box.folder, '.bombe')).some(name => name.startsWith('corrupt-index-'))).toBe(true)
+    expect(JSON.stringify((await client.call('status', {})).structuredContent)).toContain('set_aside')
+  } finally {
+    await client.close()
+  }
+})
+
+test('a command that finds the index damaged says so, and the next one has a new one', {
+  timeout: 60_000,
+}, () => {
+  const path = inData(readFileSync(inData('current'), 'utf8').trim())
+  const { atime, mtime } = statSync(path)
+  overwriteIndex()
+  // As though the disk had lost it: by size and time it was found whole before.
+  utimesSync(path, atime, mtime)
+  const runs = [box.bombe('refs', 'second'), box.bombe('refs', 'second')]
+  expect(runs[0]!.stderr).not.toContain('error[internal]')
+  expect(runs[1]!.status, runs[1]!.stderr).toBe(0)
+  expect(runs[1]!.stdout).toContain('first')
+})
+
+test('a server whose folder is gone says that', { timeout: 60_000 }, async () => {
+  const client = await connectStdio('2025-11-25', box)
+  try {
+    const away = `${box.folder}-away`
+    expect((await client.call('search_symbols', { query: 'second' })).isError).toBeFalsy()
+    renameSync(box.folder, away)
+    for (const tool of ['search_symbols', 'status'] as const) {
+      const { isError, content } = await client.call(tool, tool === 'status' ? {} : { query: 'second' })
+      expect(isError).toBe(true)
+      expect(JSON.parse(content[0]!.text!).error).toMatchObject({
+        code: 'file_not_found',
+        message: expect.stringContaining('is gone'),
+      })
+    }
+    renameSync(away, box.folder)
+    expect((await client.call('search_symbols', { query: 'second' })).isError).toBeFalsy()
+  } finally {
+    await client.close()
+  }
+})
+
+test('an export to where there is no folder says that', { timeout: 60_000 }, () => {
+  const { status, stderr } = box.bombe('state', 'export', join(box.folder, 'nowhere', 'x'))
+  expect(stderr).toMatch(/^error\[file_not_found\]: there is no folder .*nowhere\nhint: /)
+  expect(status).toBe(1)
+  const inFile = box.bombe('state', 'export', join(box.folder, 'a.py', 'x'))
+  expect(inFile.stderr).toMatch(/^error\[invalid_input\]/)
 })

@@ -141,6 +141,7 @@ export class FakeIndex {
     return {
       symbol: id => symbols[id - 1] ?? null,
       folder: '',
+      databasePath: '',
       allTerms: () => new Map(),
       units: () => new Uint8Array(),
       symbols: ids => ids.flatMap(id => symbols[id - 1] ?? []),

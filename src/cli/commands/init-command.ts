@@ -6,7 +6,7 @@ import { type AddCommand, examples, type GlobalOptions } from '../command.ts'
 import { AGENTS, type Agent } from '../init/agents.ts'
 import { addGuidance, GUIDANCE, removeGuidance } from '../init/guidance.ts'
 import { type Program, serverProgram } from '../init/program.ts'
-import { readConfiguration, replaceFile } from '../init/replace-file.ts'
+import { checkWritable, readConfiguration, replaceFile } from '../init/replace-file.ts'
 import { openSession } from '../open-session.ts'
 import { printAnswer } from '../print-answer.ts'
 
@@ -40,6 +40,7 @@ export const addCommand: AddCommand = program => {
       const options = command.optsWithGlobals() as GlobalOptions
       const { root } = await openSession(options)
       const steps = planSteps(root, flags)
+      for (const { file, after } of steps) if (after !== undefined) checkWritable(file)
       // Shown before anything is written, so that a log of the terminal says what was done.
       await printAnswer({ files: steps.map(describe) }, () => steps.map(render).join(''), options)
       for (const { file, owner, after } of steps) if (after !== undefined) replaceFile(file, after, owner)

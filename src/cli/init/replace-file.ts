@@ -1,6 +1,9 @@
 /** Reads and replaces a configuration file: whole or not at all, and never through a link that a repository brought. */
 import { randomBytes } from 'node:crypto'
 import {
+  accessSync,
+  constants,
+  existsSync,
   lstatSync,
   mkdirSync,
   readFileSync,
@@ -20,31 +23,71 @@ export function readConfiguration(file: string, owner: 'mine' | 'repository'): s
     return readFileSync(file, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
-    throw error
+    throw explained(error, file, 'read')
+  }
+}
+
+/** Before anyone is told that it is written: the closest folder that is there must be one in which files can be made. */
+export function checkWritable(file: string): void {
+  let folder = dirname(file)
+  while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder)
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw explained(error, file, 'written')
   }
 }
 
 /** A link of the user's own (dotfiles) is kept: what it points at is replaced. */
 export function replaceFile(file: string, text: string, owner: 'mine' | 'repository'): void {
   if (owner === 'repository') refuseLinks(file)
-  const real = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ? realpathSync(file) : file
+  const real = isLink(file) ? realpathSync(file) : file
   const mode = statSync(real, { throwIfNoEntry: false })?.mode ?? 0o644
-  mkdirSync(dirname(real), { recursive: true })
   const temporary = join(dirname(real), `.${randomBytes(6).toString('hex')}.tmp`)
   try {
+    mkdirSync(dirname(real), { recursive: true })
     writeFileSync(temporary, text, { mode: mode & 0o777, flush: true, flag: 'wx' })
     renameSync(temporary, real)
   } catch (error) {
-    rmSync(temporary, { force: true })
-    throw error
+    removeDraft(temporary)
+    throw explained(error, file, 'written')
   }
+}
+
+/** The folder may be what is wrong; what was wrong first is told. */
+function removeDraft(file: string): void {
+  try {
+    rmSync(file, { force: true })
+  } catch {}
+}
+
+/** What a system says of a file that is not ours to read or write; whatever else it says is a fault. */
+const REFUSALS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR', 'ENOENT', 'ELOOP'])
+
+function explained(error: unknown, file: string, act: 'read' | 'written'): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new BombeError('disk_full', `${file} cannot be written (${code})`, { cause: error })
+  if (!REFUSALS.has(code)) return error
+  return new BombeError('read_only', `${file} cannot be ${act} (${code})`, {
+    cause: error,
+    hint: 'make the file and its folder writable, or add the entry by hand: --print shows it',
+  })
 }
 
 function refuseLinks(file: string): void {
   for (const path of [dirname(file), file]) {
-    if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) continue
+    if (!isLink(path)) continue
     throw new BombeError('path_outside_root', `${path} is a link; what it points at is not edited`, {
       hint: 'add the entry by hand: --print shows it',
     })
+  }
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+  } catch (error) {
+    throw explained(error, path, 'read')
   }
 }
