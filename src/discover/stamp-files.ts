@@ -1,6 +1,7 @@
 /** What files and folders looked like at one moment, so that "nothing changed since" can be told without git. */
 import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { currentUser } from '../config/user-folders.ts'
 import { type Stamps, STAMP_WIDTH as WIDTH } from '../model/index.ts'
 import { findWorkTree } from './git/find-work-tree.ts'
@@ -28,6 +29,16 @@ export function takeStamps(root: string, watched: Iterable<string>, since: numbe
     stamp(values, index * WIDTH, statOf(root, path), since)
   })
   return { paths, values }
+}
+
+/**
+ * Waits until what was last done to the root lies a tick back, once: a first index makes its data folder there a moment
+ * before it looks, and a root that stays unsettled for that would be called stale though nothing changed.
+ */
+export async function letRootSettle(root: string): Promise<void> {
+  const stat = statOf(root, '')
+  const wait = stat ? Math.ceil(Math.max(stat.ctimeMs, stat.mtimeMs) + TICK_MS - Date.now()) : 0
+  if (wait > 0 && wait <= TICK_MS) await sleep(wait)
 }
 
 function stamp(values: Float64Array, at: number, stat: Stats | undefined, since: number): void {

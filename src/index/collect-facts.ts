@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { SettingValues } from '../config/settings.ts'
 import { type DiscoverOptions, type Discovery, discoverRepository } from '../discover/discover-repository.ts'
 import { refreshDiscovery } from '../discover/refresh-discovery.ts'
-import { renewStamps, takeStamps } from '../discover/stamp-files.ts'
+import { letRootSettle, renewStamps, takeStamps } from '../discover/stamp-files.ts'
 import type { FileResult } from '../extract/extract-file.ts'
 import { extractFiles } from '../extract/extract-files.ts'
 import type { Language } from '../languages/language.ts'
@@ -72,6 +72,7 @@ async function discoverAnew(
   { root, onSeen }: Pick<SyncRequest, 'root' | 'onSeen'>,
   options: DiscoverOptions,
 ): Promise<Found> {
+  if (onSeen) await letRootSettle(root)
   const since = Date.now()
   const discovery = await discoverRepository(root, options)
   return { discovery, ...(onSeen ? { stamps: takeStamps(discovery.root, discovery.watched, since) } : {}) }
