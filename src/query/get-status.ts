@@ -81,6 +81,8 @@ export interface StatusSurroundings {
   recovery?: Recovery
   /** Of the data folder; told before those of files. */
   problems?: StatusAnswer['problems']
+  /** There is no work tree, hence no index of one: only refs can be asked about. */
+  isBare?: boolean
 }
 
 const MOST_PROBLEMS = 200
@@ -123,10 +125,10 @@ export function getStatus(context: QueryContext, surroundings: StatusSurrounding
 }
 
 /** The answer before any index exists: asking for the state must not build one. */
-export function describeNoIndex(
-  repo: string,
-  { root, requiredSchemaVersion, jobs = [], snapshots = [], recovery, problems = [] }: StatusSurroundings,
-): StatusAnswer {
+export function describeNoIndex(repo: string, surroundings: StatusSurroundings): StatusAnswer {
+  const { root, requiredSchemaVersion, snapshots = [], recovery, problems = [] } = surroundings
+  // What was tried on a work tree that is not there can only have failed, and tells nothing.
+  const jobs = surroundings.isBare ? [] : (surroundings.jobs ?? [])
   const last = jobs.at(-1)?.state
   const isActive = last === 'queued' || last === 'running' || last === 'validating'
   const state = isActive ? 'indexing' : last === 'failed' ? 'failed' : 'not_indexed'
@@ -152,13 +154,16 @@ export function describeNoIndex(
     meta: {
       protocol_version: PROTOCOL_VERSION,
       repo,
-      freshness_status: 'stale',
+      freshness_status: surroundings.isBare ? 'fresh' : 'stale',
       indexing_status: state,
       result_completeness: 'complete',
-      ...(state === 'indexing' ? {} : { suggestion: 'index' }),
+      ...(state === 'indexing' ? {} : { suggestion: surroundings.isBare ? ASK_REFS : 'index' }),
     },
   }
 }
+
+const ASK_REFS =
+  'a bare repository has no work tree: ask about a branch, tag or commit with --ref (a tool: ref)'
 
 function describeIndex(
   { reader }: QueryContext,

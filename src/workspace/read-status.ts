@@ -1,5 +1,6 @@
 /** The state of a repository's index; asking for it never builds one. */
 import type { SettingValues } from '../config/settings.ts'
+import { isBareRepository } from '../discover/git/find-work-tree.ts'
 import { holdsDisk } from '../index/kept-disk.ts'
 import type { EngineHealth } from '../precise/engine-room.ts'
 import { describeNoIndex, getStatus, type StatusAnswer } from '../query/get-status.ts'
@@ -40,6 +41,7 @@ export async function readStatus(request: StatusRequest): Promise<StatusAnswer> 
     jobs: [...known.jobs, ...waiting],
     snapshots,
     problems: setAsideProblems(folder.shared, root),
+    isBare: isBareRepository(root),
   }
   if (!reader) return describeNoIndex(name, surroundings)
   try {

@@ -335,6 +335,9 @@ describe('clones that lack something', () => {
       message: expect.stringContaining('bare repository'),
     })
     expect(existsSync(join(bare, '.bombe'))).toBe(false)
+    const { index, jobs, meta } = await readStatus({ root: bare, settings })
+    expect([index.state, jobs]).toEqual(['not_indexed', []])
+    expect(meta).toMatchObject({ freshness_status: 'fresh', suggestion: expect.stringContaining('--ref') })
   })
 
   test('a submodule is named, not read', async () => {
