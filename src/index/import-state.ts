@@ -1,10 +1,15 @@
 /** Takes in an index that was exported elsewhere: as a new generation, checked, then synced to what lies here. */
+import { basename } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import { findCommit } from '../discover/git/find-commit.ts'
+import { readBytesInside } from '../discover/read-bounded.ts'
 import { BombeError } from '../errors/bombe-error.ts'
+import { hashContent } from '../extract/read-file.ts'
 import type { Writer } from '../store/acquire-writer.ts'
 import { forgetDisk } from '../store/forget-disk.ts'
 import { newGenerationPath } from '../store/generations.ts'
 import { SqliteIndexReader } from '../store/index-reader.ts'
+import { type KnownFile, readKnownFiles } from '../store/known-files.ts'
 import { loadFacts } from '../store/load-facts.ts'
 import { openForeign } from '../store/open-foreign.ts'
 import { closeIndex } from '../store/open-index.ts'
@@ -37,6 +42,12 @@ export async function importState(request: IndexRequest, from: string): Promise<
     const db = await unpack(job.writer, from)
     job.validating()
     readAll(db, from)
+    if (!(await isOfThisRepository(db, state, request))) {
+      const { name } = db
+      closeIndex(db)
+      removeIndex(name)
+      throw ofAnother(state, from)
+    }
     forgetDisk(db)
     return keepDisk(request, job.writer.folder, told => publishSynced(job.writer, db, told))
   })
@@ -55,6 +66,41 @@ function checkVersions({ schema_version, extractor, program }: StateHeader): voi
       required_extractor: extractorVersion(),
     },
     hint: 'export it with the same version of bombe, or make an index here with `bombe index`',
+  })
+}
+
+/** A state of another repository would lose every file in the sync, and take the place of the index that is here. */
+async function isOfThisRepository(
+  db: Database,
+  { commit }: StateHeader,
+  { root, settings }: IndexRequest,
+): Promise<boolean> {
+  // That an empty file lies in both says nothing.
+  const files = [...readKnownFiles(db).values()].filter(({ size }) => size > 0)
+  const isHere = ({ path, contentHash }: KnownFile): boolean => {
+    // The path is not ours either: it must not lead out of the root.
+    const read = readBytesInside(root, path, settings.max_file_bytes)
+    return 'bytes' in read && hashContent(read.bytes) === contentHash
+  }
+  if (files.length === 0 || files.some(isHere)) return true
+  // Line ends may have been converted in every file.
+  return COMMIT.test(commit) && isCommitHere(root, commit)
+}
+
+const COMMIT = /^[0-9a-f]{40,64}$/
+
+function isCommitHere(root: string, commit: string): Promise<boolean> {
+  return findCommit(root, commit).then(
+    () => true,
+    () => false,
+  )
+}
+
+function ofAnother({ repo }: StateHeader, from: string): BombeError {
+  const what = `${basename(from)} is the state of another repository (${repo})`
+  return new BombeError('invalid_input', `${what}: none of its files lies here; nothing was changed`, {
+    data: { repo },
+    hint: 'import it into a clone of that repository; `bombe index` makes an index here',
   })
 }
 

@@ -201,3 +201,27 @@ test('a state in the repository is never taken in by itself', () => {
   expect(there.bombe('state', 'import', join(there.folder, 'none.bombe')).stderr).toContain('file_not_found')
   rmSync(join(there.folder, 'graph.bombe'))
 })
+
+test('refuses the state of another repository, and leaves the index here as it is', {
+  timeout: 60_000,
+}, () => {
+  const other = sandbox({
+    'src/cart.ts': 'export class Basket {}\n',
+    'src/empty.ts': '',
+    'a.py': 'def a():\n    pass\n',
+  })
+  try {
+    expect(other.bombe('index').status).toBe(0)
+    const graph = other.bombe('dump').stdout
+    const { status, stderr } = other.bombe('state', 'import', file)
+    expect(stderr).toMatch(
+      /^error\[invalid_input\]: graph.bombe is the state of another repository.*\nhint: /,
+    )
+    expect(status).toBe(2)
+    expect(other.bombe('dump').stdout).toBe(graph)
+    const left = readdirSync(join(other.folder, '.bombe')).filter(name => /^index-.*\.db$/.test(name))
+    expect(left).toHaveLength(1)
+  } finally {
+    other.remove()
+  }
+})
