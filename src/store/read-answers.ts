@@ -14,6 +14,7 @@ const [OPEN, RESOLVED, EXTERNAL, UNKNOWN] = SITE_STATES.map((_, index) => index)
   number,
 ]
 const EXACT = CONFIDENCES.indexOf('exact')
+const CARRIED = CONFIDENCES.indexOf('carried')
 const STATE_MASK = (1 << STATE_BITS) - 1
 
 /** Files whose answers are kept, packed as they are. */
@@ -160,13 +161,42 @@ export function statesOf(answers: readonly Answer[]): Buffer {
 }
 
 /** What an engine says of the present state: under another fingerprint, only what is still called exact. */
-export function presentStates(answer: Answer, closure: string): Buffer {
+function presentStates(answer: Answer, closure: string): Buffer {
   if (answer.closure === closure) return answer.states
   const present = Buffer.alloc(answer.states.length, OPEN)
   unpackEdges(answer.edges, ({ site, confidence }) => {
     if (site >= 0 && confidence === EXACT) present[site] = answer.states[site]!
   })
   return present
+}
+
+/**
+ * The same of all engines' answers of a file, in their order. Where one of them is to be verified again, as when only one
+ * of two variants came back with what the file sees, the word of another does not settle the site; nor does the silence
+ * of the engine whose word it is.
+ */
+export function presentOf(engines: readonly Answer[], closure: string): Buffer[] {
+  const carried = carriedSites(engines, closure)
+  if (carried.size === 0) return engines.map(answer => presentStates(answer, closure))
+  return engines.map(answer => {
+    const present = Buffer.from(presentStates(answer, closure))
+    const same = engines.filter(({ engine }) => engine === answer.engine)
+    for (const site of carriedSites(same, closure)) present[site] = OPEN
+    for (const site of carried) if (isSettled(answer, site)) present[site] = OPEN
+    return present
+  })
+}
+
+/** Sites with an edge that is to be verified again: whatever the site is called by now, it is asked about. */
+export function carriedSites(engines: readonly Answer[], closure: string): Set<number> {
+  const sites = new Set<number>()
+  for (const answer of engines) {
+    if (answer.closure === closure) continue
+    unpackEdges(answer.edges, ({ site, confidence }) => {
+      if (site >= 0 && confidence === CARRIED) sites.add(site)
+    })
+  }
+  return sites
 }
 
 export function splitState(packed: number): { state: number; reason: number } {

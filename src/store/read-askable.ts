@@ -3,7 +3,7 @@ import type { Database, Statement } from 'better-sqlite3'
 import { CONFIDENCES, SITE_KINDS, SITE_STATES, type SiteKind } from '../model/index.ts'
 import { type PackedEdge, unpackEdges } from './pack-edges.ts'
 import { SiteColumns } from './pack-sites.ts'
-import { type Answer, AnswerReader, presentStates, splitState } from './read-answers.ts'
+import { type Answer, AnswerReader, carriedSites, presentOf, splitState } from './read-answers.ts'
 import { readRanks } from './write-ranks.ts'
 
 const OPEN = SITE_STATES.indexOf('open')
@@ -99,8 +99,9 @@ export class AskableReader {
   }
 
   /**
-   * The sites whose answer can matter: syntax has a guess, or the name is one the repository knows. Of these, those with
-   * the given ordinals, where there are any: to read a few costs a fraction of reading all.
+   * The sites whose answer can matter: syntax has a guess, the name is one the repository knows, or an engine pointed
+   * into it before something changed. Of these, those with the given ordinals, where there are any: to read a few costs
+   * a fraction of reading all.
    */
   sites(file: AskableFile, only?: ReadonlySet<number>): AskableSite[] {
     const packed = this.packedSites.get(file.id) as Buffer | undefined
@@ -111,16 +112,18 @@ export class AskableReader {
     const ordinals = only ? [...only].sort((a, b) => a - b) : columns.nameOf.keys()
     const symbols = this.symbolIds.all(file.id) as number[]
     const engines = answers.filter(answer => !answer.fromSyntax)
-    const asked = engines.map(answer => ({
-      engine: answer.engine.replace(/-\d.*$/, ''),
-      states: presentStates(answer, file.closure),
+    const carried = carriedSites(engines, file.closure)
+    const present = presentOf(engines, file.closure)
+    const asked = engines.map(({ engine }, at) => ({
+      engine: engine.replace(/-\d.*$/, ''),
+      states: present[at]!,
     }))
     const { names, nameOf, kind, line, column, from } = columns
     const sites: AskableSite[] = []
     for (const ordinal of ordinals) {
       const name = names[nameOf[ordinal]!]!
       const guessed = guesses.get(ordinal)
-      if (!guessed && !this.mayMatter(name)) continue
+      if (!guessed && !this.mayMatter(name) && !carried.has(ordinal)) continue
       const { settledBy, silentBy } = asked.length === 0 ? UNASKED : askedOf(asked, ordinal)
       sites.push({
         ordinal,
@@ -148,9 +151,10 @@ export class AskableReader {
     const answers = this.answers.answers(file.id)
     const surest = surestGuesses(answers[0], nameOf.length)
     const engines = answers.filter(answer => !answer.fromSyntax)
-    const states = engines.map(answer => presentStates(answer, file.closure))
+    const carried = carriedSites(engines, file.closure)
+    const states = presentOf(engines, file.closure)
     for (let site = 0; site < nameOf.length; site++) {
-      if (surest[site] === NO_GUESS && !matters[nameOf[site]!]) continue
+      if (surest[site] === NO_GUESS && !matters[nameOf[site]!] && !carried.has(site)) continue
       weight.sites++
       if (states.some(known => isSettled(known[site] ?? OPEN))) continue
       weight.open++

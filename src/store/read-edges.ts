@@ -17,7 +17,7 @@ import {
   type Answer,
   AnswerReader,
   leadsOutside,
-  presentStates,
+  presentOf,
   splitState,
   stateOf,
   visitEdges,
@@ -268,7 +268,7 @@ export class EdgeReader {
     const engines = this.answers.ofEngines(file)
     if (engines.length === 0) return []
     const closure = this.closure.get(file) as string
-    return engines.map(answer => presentStates(answer, closure))
+    return presentOf(engines, closure)
   }
 
   openSitesNamed(name: string): number {

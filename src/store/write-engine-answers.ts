@@ -7,10 +7,12 @@ import { readRevision } from './graph-revision.ts'
 import { EdgePacker, hasSitelessEdge, type PackedEdge, unpackEdges } from './pack-edges.ts'
 import { SiteColumns } from './pack-sites.ts'
 import { PostingChanges } from './postings.ts'
-import { type Answer, AnswerReader } from './read-answers.ts'
+import { type Answer, AnswerReader, splitState } from './read-answers.ts'
 import { sqliteError } from './sqlite-error.ts'
 
 const OPEN = SITE_STATES.indexOf('open')
+const RESOLVED = SITE_STATES.indexOf('resolved')
+const EXTERNAL = SITE_STATES.indexOf('external')
 const EXACT = CONFIDENCES.indexOf('exact')
 const CARRIED = CONFIDENCES.indexOf('carried')
 
@@ -66,6 +68,7 @@ class EngineAnswerWriter {
   private readonly insert: Statement
   private readonly removeOlder: Statement
   private readonly setSiteless: Statement
+  private readonly rewrite: Statement
   private readonly engineIds = new Map<string, number>()
 
   constructor(db: Database) {
@@ -77,6 +80,9 @@ class EngineAnswerWriter {
     this.readSites = db.prepare('SELECT sites FROM facts WHERE file = ?').pluck()
     this.insert = db.prepare('INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
     this.setSiteless = db.prepare('UPDATE answers SET siteless = 1 WHERE id = ?')
+    this.rewrite = db.prepare(
+      "UPDATE answers SET states = ?, edges = ?, closure = '', basis = ? WHERE id = ?",
+    )
     this.removeOlder = db.prepare(
       `DELETE FROM answers WHERE file = ? AND engine IN
          (SELECT id FROM engines WHERE name <> ? AND name GLOB ?)`,
@@ -101,9 +107,10 @@ class EngineAnswerWriter {
     const { file, engine } = answer
     const before = this.reader.stored(file)
     const variant = this.variantId(answer.variant)
-    const known = this.reader
-      .judged(before)
-      .find(row => row.engine === engine && row.scope === answer.scope && row.variant === variant)
+    const judged = this.reader.judged(before)
+    const known = judged.find(
+      row => row.engine === engine && row.scope === answer.scope && row.variant === variant,
+    )
     const hasOlder = before.some(row => isOlder(row, engine))
     // Most files have nothing that satisfies an interface: to know that changes no count.
     const isNoNews = saysNothing(answer) && !hasOlder && !before.some(row => hasSitelessEdge(row.edges))
@@ -113,6 +120,11 @@ class EngineAnswerWriter {
     }
     const merged = known ? mergeAnswers(known, answer) : { ...answer, edges: packEdges(answer.edges) }
     if (hasOlder) this.removeOlder.run(file, engine, `${bareName(engine)}-[0-9]*`)
+    this.supersede(
+      judged.filter(row => row !== known && !isOlder(row, engine)),
+      answer,
+      basis,
+    )
     const { lastInsertRowid } = this.insert.run(
       known?.id ?? null,
       file,
@@ -139,6 +151,15 @@ class EngineAnswerWriter {
     const now = countStanding(after, sites)
     this.siteNames.replace(file, old.names, now.names)
     this.edgeTargets.replace(file, old.callers, now.callers)
+  }
+
+  /** What other engines and variants said of these sites before something changed: nobody is asked about it again. */
+  private supersede(others: readonly Answer[], answer: EngineAnswer, basis: string): void {
+    if (answer.closure !== basis) return
+    for (const other of others) {
+      const left = other.fromSyntax ? null : withoutSuperseded(other, answer)
+      if (left) this.rewrite.run(left.states, left.edges, basis, other.id)
+    }
   }
 
   private engineId(name: string): number {
@@ -202,6 +223,39 @@ function mergeAnswers(
     closure: sameBasis || !kept ? answer.closure : '',
     siteless: known.siteless || answer.siteless,
   }
+}
+
+/**
+ * Null where all of it stays. An engine that is asked answers for all variants: what it said for one of them goes where
+ * it is to be verified, and wherever all of it is of another state. Of another engine goes what is to be verified, where
+ * the site is settled now.
+ */
+function withoutSuperseded(other: Answer, answer: EngineAnswer): Pick<Answer, 'states' | 'edges'> | null {
+  if (other.closure === answer.closure) return null
+  const isSame = other.engine === answer.engine
+  const isOfBefore = isSame && other.closure !== ''
+  const states = Buffer.from(other.states)
+  const edges: PackedEdge[] = []
+  let differs = false
+  const goes = (site: number, isCarried: boolean): boolean => {
+    const { state } = splitState(answer.states[site] ?? OPEN)
+    if (isSame) return state !== OPEN && (isCarried || isOfBefore)
+    return isCarried && (state === RESOLVED || state === EXTERNAL)
+  }
+  unpackEdges(other.edges, edge => {
+    const { site, confidence } = edge
+    if (site < 0 || !goes(site, confidence === CARRIED)) edges.push({ ...edge })
+    else {
+      states[site] = OPEN
+      differs = true
+    }
+  })
+  for (let site = 0; site < states.length; site++)
+    if (states[site] !== OPEN && goes(site, false)) {
+      states[site] = OPEN
+      differs = true
+    }
+  return differs ? { states, edges: packEdges(edges) } : null
 }
 
 function packEdges(edges: readonly PackedEdge[]): Buffer {
