@@ -189,11 +189,9 @@ function claimIds(
   return { ids, rekeyed }
 }
 
+/** A project is its configuration file, whatever name that gives it: what engines said of it is verified, not lost. */
 function matchProjects(db: Database, graph: Graph): Int32Array {
-  const rows = db
-    .prepare('SELECT id, kind, family, folder, config, name FROM projects ORDER BY id')
-    .raw()
-    .all()
+  const rows = db.prepare('SELECT id, kind, family, folder, config FROM projects ORDER BY id').raw().all()
   const stored = new Map<string, number[]>()
   let next = 1
   for (const [id, kind, ...rest] of rows as [number, number, ...string[]][]) {
@@ -201,7 +199,7 @@ function matchProjects(db: Database, graph: Graph): Int32Array {
     stored.set(key, [...(stored.get(key) ?? []), id])
     next = Math.max(next, id + 1)
   }
-  return Int32Array.from(graph.projects, ({ kind, family, folder, config, name }) => {
-    return stored.get(JSON.stringify([kind, family, folder, config, name]))?.shift() ?? next++
+  return Int32Array.from(graph.projects, ({ kind, family, folder, config }) => {
+    return stored.get(JSON.stringify([kind, family, folder, config]))?.shift() ?? next++
   })
 }

@@ -96,6 +96,7 @@ class AnswerUpdater {
   private readonly removeSyntax: Statement
   private readonly removeFacts: Statement
   private readonly removeAnswers: Statement
+  private readonly giveTo: Statement
 
   constructor(db: Database, graph: Graph, match: AnswerMatch, names: Names, extras: Basis) {
     this.db = db
@@ -126,6 +127,7 @@ class AnswerUpdater {
     this.removeSyntax = db.prepare(`DELETE FROM answers WHERE file = ? AND ${syntax}`)
     this.removeFacts = db.prepare('DELETE FROM facts WHERE file = ?')
     this.removeAnswers = db.prepare('DELETE FROM answers WHERE file = ?')
+    this.giveTo = db.prepare('UPDATE OR REPLACE answers SET scope = ? WHERE id = ?')
   }
 
   update(): void {
@@ -247,14 +249,16 @@ class AnswerUpdater {
     const file = this.match.ids.files[index]!
     const before = this.answers.stored(file)
     const stored = before[0]
+    const owner = this.scopeOf(index)
     const stands =
-      stored?.states.equals(answer.states) &&
-      stored.edges.equals(answer.edges) &&
-      stored.scope === this.scopeOf(index)
+      stored?.states.equals(answer.states) && stored.edges.equals(answer.edges) && stored.scope === owner
     if (!stands) {
       this.removeSyntax.run(file)
-      this.writeSyntax.run(file, this.scopeOf(index), answer.states, answer.edges)
+      this.writeSyntax.run(file, owner, answer.states, answer.edges)
     }
+    // Another owner is another configuration: what engines said under the last one is verified again under this one.
+    for (const { id, scope, fromSyntax } of before)
+      if (!fromSyntax && scope !== owner) this.giveTo.run(owner, id)
     const carried = this.carry(index, before, answer)
     if (!stands || carried) this.recount(file, before)
   }

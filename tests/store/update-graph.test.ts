@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Graph } from '../../src/model/index.ts'
+import { disownAnswers } from '../../src/store/disown-answers.ts'
 import { readRevision } from '../../src/store/graph-revision.ts'
 import { SqliteIndexReader } from '../../src/store/index-reader.ts'
 import { closeIndex, openIndex } from '../../src/store/open-index.ts'
 import { EdgePacker } from '../../src/store/pack-edges.ts'
+import { AskableReader } from '../../src/store/read-askable.ts'
 import { updateGraph } from '../../src/store/update-graph.ts'
-import { writeEngineAnswers } from '../../src/store/write-engine-answers.ts'
+import { type EngineAnswer, writeEngineAnswers } from '../../src/store/write-engine-answers.ts'
 import { writeGraph } from '../../src/store/write-graph.ts'
 import { evenRanks, sampleGraph } from './sample-graph.ts'
 
@@ -150,3 +152,72 @@ it('refuses answers that were mapped to symbols of another state', () => {
   )
   expect(new SqliteIndexReader(db).edgesTo(60)).toEqual([])
 })
+
+it('hands what engines said of a file to the project that owns it now, and knows a renamed one', () => {
+  const answered = () =>
+    db
+      .prepare('SELECT DISTINCT f.project = a.scope FROM answers a JOIN files f ON f.id = a.file')
+      .pluck()
+      .all()
+  writeEngineAnswers(db, [answerOf('', 'c'.repeat(24))])
+  const projects = () => db.prepare('SELECT id, name FROM projects ORDER BY id').raw().all()
+  const renamed = sampleGraph(6)
+  const [before] = projects() as [number, string][]
+  renamed.projects[0]!.name = 'renamed'
+  update(renamed)
+  expect(projects()[0]).toEqual([before![0], 'renamed'])
+  const moved = sampleGraph(6)
+  moved.projects[0]!.config = 'elsewhere.json'
+  update(moved)
+  expect(projects()[0]).not.toEqual(before)
+  expect(answered()).toEqual([1])
+  expect(new SqliteIndexReader(db).edgesFrom(3)).toMatchObject([{ to: 20, engine: 'pyright-1' }])
+})
+
+it('drops what engines said under a project that does not own the file', () => {
+  const reader = () => new SqliteIndexReader(db)
+  writeEngineAnswers(db, [answerOf('', 'c'.repeat(24))])
+  const counted = () => db.prepare('SELECT * FROM edge_targets ORDER BY symbol').raw().all()
+  const [edges, targets] = [reader().edgesFrom(3), counted()]
+  writeEngineAnswers(db, [{ ...answerOf('', 'd'.repeat(24), 22), scope: 99 }])
+  expect(reader().edgesFrom(3)).toHaveLength(2)
+  expect(counted()).not.toEqual(targets)
+  expect(disownAnswers(db)).toBe(1)
+  expect([reader().edgesFrom(3), counted()]).toEqual([edges, targets])
+  expect(disownAnswers(db)).toBe(0)
+})
+
+it('asks an engine again where one variant is to be verified, and then forgets what no variant says', () => {
+  const [asked, other] = ['a'.repeat(16) + '0'.repeat(8), 'b'.repeat(16) + '0'.repeat(8)]
+  const see = db.prepare('UPDATE files SET closure = ? WHERE id = 1')
+  see.run(asked)
+  writeEngineAnswers(db, [answerOf('', asked), answerOf('windows/amd64', asked, 21)])
+  const file = () => new AskableReader(db).files(new Set(languages()))[0]!
+  const languages = () => db.prepare('SELECT DISTINCT language FROM files').pluck().all() as string[]
+  const settled = () => new AskableReader(db).sites(file(), new Set([0]))[0]!.settledBy
+  expect(settled()).toEqual(['pyright', 'pyright'])
+  see.run(other)
+  writeEngineAnswers(db, [{ ...answerOf('', other), states: Buffer.alloc(16).fill(1, 1, 2), edges: [] }])
+  see.run(asked)
+  // The other variant sees what it saw; this one was asked about another state meanwhile.
+  expect(settled()).toEqual([])
+  writeEngineAnswers(db, [answerOf('', asked, 22)])
+  expect(new SqliteIndexReader(db).edgesFrom(3).map(edge => [edge.to, edge.confidence])).toEqual([
+    [22, 'exact'],
+    [21, 'exact'],
+  ])
+  see.run(other)
+  writeEngineAnswers(db, [answerOf('', other, 22)])
+  expect(new SqliteIndexReader(db).edgesFrom(3).map(edge => [edge.to, edge.confidence])).toEqual([
+    [22, 'exact'],
+  ])
+})
+
+/** Of the first site of the first file. */
+function answerOf(variant: string, closure: string, to = 20): EngineAnswer {
+  return {
+    ...{ file: 1, contentHash: sampleGraph(6).files[0]!.facts.contentHash, closure, scope: 1, variant },
+    ...{ engine: 'pyright-1', states: Buffer.alloc(16).fill(1, 0, 1), siteless: false },
+    edges: [{ site: 0, from: 3, to, kind: 0, confidence: 0, derivation: 11 }],
+  }
+}
