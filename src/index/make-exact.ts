@@ -14,7 +14,6 @@ import { orderFiles } from '../precise/order-files.ts'
 import { writeRelations } from '../precise/write-relations.ts'
 import { acquireWriter } from '../store/acquire-writer.ts'
 import { openAnswerCache } from '../store/answer-cache.ts'
-import { disownAnswers } from '../store/disown-answers.ts'
 import { foundDamage } from '../store/found-damage.ts'
 import { currentGeneration, openCurrent } from '../store/generations.ts'
 import { SqliteIndexReader } from '../store/index-reader.ts'
@@ -119,7 +118,6 @@ async function passOver(path: string, request: ExactRequest): Promise<FamilyRepo
   const db = openCurrent(path, 'write')
   if (!db) throw notReady()
   db.pragma(`cache_size = -${CACHE_KIB}`)
-  disownAnswers(db)
   const cache = openAnswerCache(path)
   const room = request.room ?? openEngineRoom(request.root, request.settings)
   try {

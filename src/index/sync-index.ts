@@ -8,7 +8,6 @@ import { loadLanguages } from '../languages/load-languages.ts'
 import { type DiscoveredFile, FILE_FLAG, type GraphFile } from '../model/index.ts'
 import { type ChangeKind, classifyChange } from '../plan/classify-change.ts'
 import { planSync } from '../plan/plan-sync.ts'
-import { disownAnswers } from '../store/disown-answers.ts'
 import { type IndexReader, SqliteIndexReader } from '../store/index-reader.ts'
 import { type KnownFile, readKnownFiles } from '../store/known-files.ts'
 import { loadFacts, loadShownFacts, loadSites } from '../store/load-facts.ts'
@@ -40,7 +39,6 @@ export async function syncIndex(db: Database, request: SyncRequest): Promise<Ind
   const startedAt = new Date()
   const languages = await loadLanguages()
   const reader = new SqliteIndexReader(db)
-  disownAnswers(db)
   request.onProgress?.({ stage: 'discover', done: 0, total: 1 })
   const discovery = await discover(request, languages)
   const stored = readKnownFiles(db)

@@ -76,7 +76,7 @@ class EngineAnswerWriter {
     this.reader = new AnswerReader(db)
     this.siteNames = new PostingChanges(db, 'site_names', 'name')
     this.edgeTargets = new PostingChanges(db, 'edge_targets', 'symbol')
-    this.stateOfFile = db.prepare('SELECT content_hash, closure FROM files WHERE id = ?').raw()
+    this.stateOfFile = db.prepare('SELECT content_hash, closure, project FROM files WHERE id = ?').raw()
     this.readSites = db.prepare('SELECT sites FROM facts WHERE file = ?').pluck()
     this.insert = db.prepare('INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
     this.setSiteless = db.prepare('UPDATE answers SET siteless = 1 WHERE id = ?')
@@ -92,8 +92,10 @@ class EngineAnswerWriter {
   write(answers: readonly EngineAnswer[]): number {
     let written = 0
     for (const answer of answers) {
-      const [contentHash, closure] = (this.stateOfFile.get(answer.file) as string[] | undefined) ?? []
-      if (contentHash !== answer.contentHash) continue
+      const [contentHash, closure, owner] =
+        (this.stateOfFile.get(answer.file) as [string, string, number] | undefined) ?? []
+      // Under a project that does not own the file any more nobody asks again: such an answer would stay for good.
+      if (contentHash !== answer.contentHash || owner !== answer.scope) continue
       // Older versions of an engine go with its first new answer, hence the pattern in `removeOlder`.
       this.writeOne(closure === answer.closure ? answer : shaken(answer), closure!)
       written++
