@@ -133,24 +133,27 @@ export class ModuleNames {
     const namesSymbol = fact.kind === 'named' || fact.kind === 'reexport' || fact.kind === 'star'
     const symbol = namesSymbol ? values.find(isSymbol) : undefined
     if (symbol !== undefined) {
-      const through = this.barrel(module, this.world.fileOf[idOf(symbol)])
+      const through = this.barrel(file, module, this.world.fileOf[idOf(symbol)])
       return { ...NOWHERE, symbol: idOf(symbol), through }
     }
     // `from . import sub` names a module.
     const named = namesSymbol ? values.find(isModule) : undefined
     if (named !== undefined) {
       const found = this.mainFile(idOf(named))
-      return { ...NOWHERE, file: found, through: this.barrel(module, found) }
+      return { ...NOWHERE, file: found, through: this.barrel(file, module, found) }
     }
     return { ...NOWHERE, file: module === undefined ? -1 : this.mainFile(module) }
   }
 
-  /** The one file of a module that passes on what lies in another; packages of many files are no such. */
-  private barrel(module: number | undefined, home: number): number {
+  /**
+   * The one file of a module that passes on what lies in another; packages of many files are no such, nor is a package
+   * that names itself (`from . import a`).
+   */
+  private barrel(file: number, module: number | undefined, home: number): number {
     if (module === undefined) return -1
     this.world.noteModule(module)
     const [only = -1, ...more] = this.world.modules[module].files
-    return only === home || more.length > 0 ? -1 : only
+    return only === home || only === file || more.length > 0 ? -1 : only
   }
 
   /** Of the files of a package the first that is no test. */
