@@ -13,7 +13,9 @@ export function renderVerdict(page: TextPage, { verdict, meta }: Answer): void {
     verdict.trust === 'exact' && verdict.complete ? 'green' : 'yellow',
   )
   for (const sentence of verdict.why_text) page.sentence('  why: ', sentence, 'dim')
-  const omitted = Object.entries(meta.omitted ?? {}).map(([kind, count]) => `${count} ${kind}`)
+  const omitted = Object.entries(meta.omitted ?? {}).map(([kinds, count]) =>
+    kinds.endsWith('s') ? counted(count, kinds.slice(0, -1)) : `${count} ${kinds}`,
+  )
   if (omitted.length > 0) page.sentence('  left out: ', omitted.join(', '), 'dim')
   if (meta.suggestion !== undefined) page.suggest('  next: ', meta.suggestion)
 }
