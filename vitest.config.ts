@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
+    setupFiles: ['tests/load-languages.ts'],
     // Bounds, not expectations: a busy machine takes ten times as long.
     testTimeout: 90_000,
     hookTimeout: 120_000,

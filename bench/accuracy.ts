@@ -1,4 +1,4 @@
-/** `npm run accuracy`: scores bombe's graph against suites of call graphs and navigation that nobody here wrote. */
+/** `npm run accuracy`: scores bombe's graph against public suites of call graphs and navigation. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** `npm run crash`: kills bombe, its engines, or both while it writes, again and again, and looks at what is left. */
+/** `npm run crash`: kills bombe, its engines, or both during writes, many times, and checks what is left. */
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

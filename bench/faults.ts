@@ -3,9 +3,9 @@
 import { realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findEngine } from '../supervisors/core/find-engine.ts'
-import { searchPlaces } from '../supervisors/core/find-program.ts'
-import { loadEngines } from '../supervisors/core/load-engines.ts'
+import { findEngine } from '../supervisors/core/find/find-engine.ts'
+import { searchPlaces } from '../supervisors/core/find/find-program.ts'
+import { loadEngines } from '../supervisors/core/find/load-engines.ts'
 import { disturbEngine } from './faults/disturb-engine.ts'
 import { type Round, runRound } from './faults/run-round.ts'
 
@@ -13,7 +13,7 @@ export interface FaultOptions {
   rounds: number
   seed: number
   json: boolean
-  /** Engines that are found here, disturbed from outside, in place of one of ours that misbehaves by itself. */
+  /** Disturbs the installed engines from outside, instead of a fake one that misbehaves by itself. */
   real: boolean
 }
 
@@ -33,7 +33,7 @@ export async function benchFaults({ rounds, seed, json, real }: FaultOptions): P
 
 /** Each engine in turn, each disturbance in turn. */
 async function disturbing(): Promise<(seed: number) => Promise<Round>> {
-  // Nothing inside the repository counts as an engine, so it is one that holds nothing.
+  // Engines inside the repository do not count, so this uses an empty one.
   const places = searchPlaces(join(realpathSync(tmpdir()), 'no-repository'))
   const engines = await Promise.all(
     (await loadEngines()).map(async engine => ({ engine, found: await findEngine(engine, places) })),

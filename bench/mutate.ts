@@ -1,9 +1,9 @@
-/** `npm run mutate`: edits a copy of a repository, one semantic change a round, and checks what is still called exact. */
+/** `npm run mutate`: edits a copy of a repository, one semantic change per round, and checks the exact edges. */
 import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadSettings } from '../src/config/load-settings.ts'
+import { loadSettings } from '../src/settings/load-settings.ts'
 import { type Family, OWN_FILES } from './mutate/edit-texts.ts'
 import { mutateRepository, type Round } from './mutate/mutate-repository.ts'
 import { openRepository } from './open-repository.ts'

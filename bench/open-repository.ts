@@ -1,25 +1,26 @@
-/** Indexes and opens a repository inside this process, as the edges of bombe do. */
-import { loadSettings } from '../src/config/load-settings.ts'
-import { indexRepository } from '../src/index/index-repository.ts'
-import { makeExact } from '../src/index/make-exact.ts'
+/** Indexes and opens a repository inside this process, as the CLI and the MCP server do. */
+
+import { makeExact } from '../src/pipeline/exact/make-exact.ts'
+import { indexRepository } from '../src/pipeline/index-repository.ts'
+import { loadSettings } from '../src/settings/load-settings.ts'
 import { openWorkspace } from '../src/workspace/open-workspace.ts'
 import type { Workspace } from '../src/workspace/workspace.ts'
 import { BENCH_ENGINES, benchHome, useBenchHome } from './run-bombe.ts'
 
 export interface OpenOptions {
-  /** With every engine that is there. */
+  /** With every available engine. */
   isExact?: boolean
   home?: string
-  /** How long a question waits for engines, 0 for not at all. */
+  /** How long a question waits for engines; 0 for not at all. */
   deadlineMs?: number
 }
 
-/** Defaults only: nobody's environment or home changes a figure. */
+/** Defaults only: no environment or home changes a figure. */
 export async function openRepository(
   root: string,
   { isExact = false, home = benchHome(), deadlineMs }: OpenOptions = {},
 ): Promise<Workspace> {
-  // Marks of ownership lie in the home folder: never in a person's, and where a command that follows finds them.
+  // Marks of ownership are in the home folder: never in a user's, and where a following command finds them.
   useBenchHome(home)
   const settings = loadSettings({
     root,

@@ -3,7 +3,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadSettings } from '../src/config/load-settings.ts'
+import { loadSettings } from '../src/settings/load-settings.ts'
 import { copyRepository } from './measure/copy-repository.ts'
 import { type ReplayStep, replayHistory } from './replay/replay-history.ts'
 import { benchHome } from './run-bombe.ts'
@@ -26,7 +26,7 @@ const OPTIONS = {
   verbose: { type: 'boolean', default: false },
 } as const
 
-const SHOWN = 20
+const MAX_SHOWN = 20
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true })
@@ -49,7 +49,7 @@ async function replay(repository: string, values: Values): Promise<number> {
   const start = performance.now()
   try {
     const root = realpathSync(copy.folder)
-    // A busy machine must not give files up that the rebuild then reads.
+    // A busy machine must not give up files that the rebuild then reads.
     const flags = {
       parse_timeout_ms: 600_000,
       ...(values.engine ? { 'engines.only': values.engine } : {}),
@@ -85,7 +85,7 @@ function print(
   const counts = `+${added} ~${changed} -${removed} >${renamed}`
   const verdict = differences === null ? 'not compared' : `${differences.length} differences`
   process.stdout.write(`${commit.slice(0, 10)} ${counts} sync ${syncMs} ms, ${verdict}\n`)
-  for (const line of differences?.slice(0, SHOWN) ?? []) process.stdout.write(`  ${line.slice(0, 300)}\n`)
+  for (const line of differences?.slice(0, MAX_SHOWN) ?? []) process.stdout.write(`  ${line.slice(0, 300)}\n`)
 }
 
 process.exitCode = await main().catch((error: Error) => {

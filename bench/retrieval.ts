@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { PLAIN_AUDIENCE } from '../src/query/question.ts'
+import { PLAIN_AUDIENCE } from '../src/questions/shared/question.ts'
 import { prepareRepository } from './retrieval/prepare-repository.ts'
 import { readTasks, type Task } from './retrieval/read-tasks.ts'
 import { reportScores } from './retrieval/report-scores.ts'
@@ -70,7 +70,7 @@ const STATS = {
   swebench: fileURLToPath(new URL('../../bench/retrieval/stats-swebench.txt', import.meta.url)),
 }
 
-/** Tasks at one commit share an index; from one commit to the next only what differs is indexed again. */
+/** Tasks at one commit share an index; between commits only the difference is indexed again. */
 async function* scoreRepository(
   mirrors: string,
   scratch: string,

@@ -1,4 +1,4 @@
-/** `bench robustness`: indexes corpora made to break parsers; no crash, no hang, no file lost without a word. */
+/** `bench robustness`: indexes corpora made to break parsers: no crash, no hang, no file lost without a report. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
@@ -44,7 +44,7 @@ const NOTHING = { sources: 0, indexed: 0, named: 0, lost: [], seconds: 0, peakMb
 function readCorpora({ corpora, only = '' }: RobustnessOptions): Corpus[] {
   const lines = readFileSync(corpora, 'utf8').split('\n')
   const records = lines.filter(line => line.trim() !== '').map(line => JSON.parse(line) as Partial<Corpus>)
-  // Records that name no repository come from packages and are not materialized here.
+  // Records without a repository come from packages and are not materialized here.
   const complete = records.filter((one): one is Corpus => one.repo !== undefined && one.commit !== undefined)
   return complete.filter(one => nameOf(one).includes(only))
 }
@@ -64,7 +64,7 @@ async function indexCorpus(folder: string, paths: Buffer[]): Promise<CorpusResul
   const sources = paths
     .map(path => path.toString('utf8'))
     .filter(path => SOURCE_EXTENSIONS.has(extname(path)))
-  // Generous for a machine under load, and far below what a single hanging file would cost.
+  // Generous for a busy machine, and far below the cost of a single hanging file.
   const deadlineMs = 120_000 + sources.length * 20
   const command = [process.execPath, BOMBE, '--repo', folder, 'index']
   const run = await measureProcess(command, { env: bombeEnvironment(), deadlineMs })
@@ -90,7 +90,7 @@ async function indexedFiles(folder: string): Promise<Set<string>> {
   return new Set(rows.map(line => (JSON.parse(line) as { path: string }).path))
 }
 
-/** Paths bombe speaks of without having indexed them: what it skipped and why, and its problems. */
+/** Paths that bombe reports without indexing them: skipped files with their reason, and problems. */
 async function namedFiles(folder: string): Promise<Set<string>> {
   const ignored = await runBombe(folder, ['index', '--show-ignored', '--json'])
   const status = await runBombe(folder, ['status', '--json'])

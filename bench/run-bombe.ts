@@ -1,4 +1,4 @@
-/** Runs the built bombe as a command, away from the user's own settings. */
+/** Runs the built bombe as a command, without the user's settings. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,18 +39,18 @@ export interface RunResult {
 /** The program as users get it, built beside this bench. */
 export const BOMBE = fileURLToPath(new URL('../bombe/main.js', import.meta.url))
 
-/** Engines that the set-up installed, for no npm package brings them. */
+/** Engines that the set-up installed, because no npm package contains them. */
 export const BENCH_ENGINES = fileURLToPath(new URL('../../node_modules/.bombe-engines', import.meta.url))
 
 /**
- * What engines build for themselves, which is no part of any figure. Not below node_modules: the TypeScript compiler takes
- * no notice of changes in `node_modules/.*`, and works with projects of ours that lie there.
+ * What engines build for themselves, which is not part of any figure. Not below node_modules: the TypeScript compiler
+ * ignores changes in `node_modules/.*`, and uses our own projects there.
  */
 const ENGINE_CACHE = fileURLToPath(new URL('../../bench/.results/engine-cache', import.meta.url))
 
 let home: string | undefined
 
-/** An empty home, so that nobody's settings or caches change a figure. */
+/** An empty home, so that no settings or caches change a figure. */
 export function benchHome(): string {
   home ??= mkdtempSync(join(tmpdir(), 'bombe-bench-home-'))
   return home
@@ -58,7 +58,7 @@ export function benchHome(): string {
 
 export function bombeEnvironment(): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env, HOME: benchHome() }
-  // With certificates named here, every Node parses them before it starts: 50 ms that nothing of bombe needs.
+  // With this variable every Node parses certificates before it starts: 50 ms that bombe does not need.
   const settings = /^(?:BOMBE_|XDG_|NODE_EXTRA_CA_CERTS$)/
   for (const name of Object.keys(env)) if (settings.test(name)) delete env[name]
   return { ...env, BOMBE_ENGINES_FOLDER: BENCH_ENGINES, XDG_CACHE_HOME: ENGINE_CACHE }

@@ -1,4 +1,4 @@
-/** `npm run tokens`: what an agent reads for a task with bombe, with the edited files in hand, and with grep. */
+/** `npm run tokens`: what an agent reads for a task with bombe, with the edited files, and with grep. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,25 +50,25 @@ async function main(): Promise<number> {
 
 const STATS = fileURLToPath(new URL('../../bench/tokens/stats.txt', import.meta.url))
 
-/** Over the tasks where all three hold every edited file. */
+/** Over the tasks where all three contain every edited file. */
 function report(compared: readonly Comparison[]): string {
   const lines = [
     `${compared.length} tasks; medians over those where bombe, the edited files and grep all hold every edited file`,
     '  budget  tasks   bombe   files whole  fewer   grep, then read  fewer',
   ]
   TOKEN_BUDGETS.forEach((budget, at) => {
-    const held = compared.filter(one => one.bombe[at]!.holdsAll && one.grepHoldsAll)
+    const complete = compared.filter(one => one.bombe[at]!.holdsAll && one.grepHoldsAll)
     const median = (values: number[]): number => (values.length === 0 ? 0 : summarize(values).p50)
     const fewer = (against: (one: Comparison) => number): string =>
-      `${(100 * median(held.map(one => 1 - one.bombe[at]!.tokens / against(one)))).toFixed(0)} %`
+      `${(100 * median(complete.map(one => 1 - one.bombe[at]!.tokens / against(one)))).toFixed(0)} %`
     lines.push(
       [
         String(budget ?? 'none').padStart(8),
-        String(held.length).padStart(7),
-        String(median(held.map(one => one.bombe[at]!.tokens))).padStart(8),
-        String(median(held.map(one => one.gold))).padStart(14),
+        String(complete.length).padStart(7),
+        String(median(complete.map(one => one.bombe[at]!.tokens))).padStart(8),
+        String(median(complete.map(one => one.gold))).padStart(14),
         fewer(one => one.gold).padStart(7),
-        String(median(held.map(one => one.grep))).padStart(18),
+        String(median(complete.map(one => one.grep))).padStart(18),
         fewer(one => one.grep).padStart(7),
       ].join(''),
     )

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { useSupportedNode } from './node.mjs'
 import { root } from './root.mjs'
 
 const FOLDERS = ['src', 'supervisors', 'bench']
@@ -45,12 +46,17 @@ export async function build() {
 /** Sizes and times are enough to notice an edit, and cost a few milliseconds for the whole tree. */
 function fingerprint() {
   const hash = createHash('sha256')
-  const files = FOLDERS.flatMap(folder => filesUnder(join(root, folder))).filter(file => file.endsWith('.ts'))
+  const files = [...FOLDERS, 'queries']
+    .flatMap(folder => filesUnder(join(root, folder)))
+    .filter(file => /\.(ts|scm)$/.test(file))
   for (const file of [
     ...files,
     join(root, 'tsconfig.json'),
     join(root, 'tsconfig.build.json'),
+    join(root, 'package.json'),
     join(root, 'scripts', 'bundle.mjs'),
+    join(root, 'scripts', 'hash-extractor.mjs'),
+    join(root, 'scripts', 'node.mjs'),
   ].sort()) {
     const { size, mtimeMs } = statSync(file)
     hash.update(`${relative(root, file)} ${size} ${mtimeMs}\n`)
@@ -58,7 +64,7 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** A language or engine whose source is gone must not be found in dist/ any more. */
+/** A language or engine whose source was removed must not be found in dist/. */
 function pruneOutputs() {
   // The compiler trusts its record of what it wrote, not the disk.
   if (!existsSync(join(DIST, 'src'))) rmSync(join(DIST, '.tsbuildinfo'), { force: true })
@@ -82,6 +88,7 @@ function filesUnder(folder) {
 
 // `npm run build`, and before packing. A package must not be made of a build with type errors.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await useSupportedNode()
   if (!buildIsFresh()) await build()
   if (!buildIsFresh()) process.exit(1)
 }

@@ -4,19 +4,23 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
+import { hashExtractor } from './hash-extractor.mjs'
+import { isNewEnough, supportedNode } from './node.mjs'
 import { root } from './root.mjs'
 import { writeNotices } from './write-notices.mjs'
 
-/** What is started by its path, under the name it has here; each is one file. */
-const PROGRAMS = { 'index-child': 'src/index/index-child.ts' }
-/** Run by what starts them, which hands them what a module has of its own: a script can be kept compiled, a module cannot. */
-const SCRIPTS = { program: 'src/cli/main.ts', extract: 'src/extract/worker.ts' }
-const STARTS = { main: 'src/cli/start.ts', worker: 'src/extract/start-worker.ts' }
+/** Under the name it has here; each is one file. */
+const PROGRAMS = {
+  program: 'src/cli/main.ts',
+  extract: 'src/extract/workers/worker.ts',
+  'index-child': 'src/pipeline/jobs/index-child.ts',
+}
+/** What loads `program` and `extract`, from what was compiled of them before. */
+const STARTS = { main: 'src/cli/start.ts', worker: 'src/extract/workers/start-worker.ts' }
 
 /** Packages of plain JavaScript: as files of their own, most of starting a command or a server would be loading them. */
 const BUNDLED = new Set([
   '@modelcontextprotocol/server',
-  'better-sqlite3',
   'commander',
   'ignore',
   'jsonc-parser',
@@ -43,40 +47,49 @@ const LOADED_WHEN_USED = [
 /** Modules that look for others in a folder when they run: in the bundle these are imported by name. */
 const FINDERS = [
   { finder: 'src/languages/find-languages.ts', write: folder => importLanguages(languages(folder)) },
-  { finder: 'supervisors/core/find-engine-modules.ts', write: folder => importEngines(engines(folder)) },
+  { finder: 'supervisors/core/find/find-engine-modules.ts', write: folder => importEngines(engines(folder)) },
 ]
 
 export async function bundle(outdir) {
   rmSync(outdir, { recursive: true, force: true })
-  const bundles = [
-    await build({ ...COMMON, ...STARTED, entryPoints: PROGRAMS, outdir }),
-    await build({ ...COMMON, ...AS_SCRIPT, entryPoints: SCRIPTS, outdir }),
-  ]
+  const url = `const __url=require('node:url').pathToFileURL(__filename).href;`
+  const programs = await build({ ...COMMON, entryPoints: PROGRAMS, banner: { js: url }, outdir })
   const define = {
-    ...STARTED.define,
+    ...COMMON.define,
     PROGRAM_HASH: hashOf(join(outdir, 'program.js')),
     WORKER_HASH: hashOf(join(outdir, 'extract.js')),
   }
-  await build({ ...COMMON, ...STARTED, entryPoints: STARTS, define, outdir })
+  await build({ ...COMMON, entryPoints: STARTS, define, banner: { js: `${refuseOldNode()}${url}` }, outdir })
+  // Read by src/pipeline/extractor-version.ts.
+  writeFileSync(join(outdir, 'extractor.hash'), await hashExtractor())
   // Node loads modules of the older kind some ten milliseconds sooner.
   writeFileSync(join(outdir, 'package.json'), '{ "type": "commonjs" }\n')
-  writeNotices(
-    outdir,
-    bundles.map(({ metafile }) => metafile),
-  )
+  writeNotices(outdir, [programs.metafile])
 }
 
 function hashOf(file) {
   return JSON.stringify(createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16))
 }
 
+/** Before anything is loaded that an older Node does not have. */
+function refuseOldNode() {
+  const range = supportedNode()
+  return `if(!(${isNewEnough})(${JSON.stringify(range)},process.versions.node)){\
+console.error('bombe needs Node ${range}; this is '+process.version);process.exit(2)}`
+}
+
 const COMMON = {
   bundle: true,
   metafile: true,
   platform: 'node',
-  target: 'node20',
+  format: 'cjs',
+  target: 'node22',
+  define: { 'import.meta.url': '__url' },
+  supported: { 'dynamic-import': false },
   external: dependencies().filter(name => !BUNDLED.has(name)),
   mainFields: ['module', 'main'],
+  // As a module it makes a `require` of its own, which would hide the one of the bundle.
+  alias: { 'web-tree-sitter': './node_modules/web-tree-sitter/web-tree-sitter.cjs' },
   minifyWhitespace: true,
   minifySyntax: true,
   absWorkingDir: root,
@@ -84,30 +97,8 @@ const COMMON = {
   plugins: [
     { name: 'finders', setup: replaceFinders },
     { name: 'shims', setup: replaceShims },
-    { name: 'addon', setup: replaceBindings },
     { name: 'builtins', setup: loadWhenUsed },
   ],
-}
-
-const AS_COMMONJS = {
-  format: 'cjs',
-  define: { 'import.meta.url': '__url' },
-  supported: { 'dynamic-import': false },
-}
-
-const STARTED = {
-  ...AS_COMMONJS,
-  banner: { js: `const __url=require('node:url').pathToFileURL(__filename).href;` },
-}
-
-const AS_SCRIPT = {
-  ...AS_COMMONJS,
-  banner: { js: '(function(require,__url){const module={exports:{}};' },
-  footer: { js: '})' },
-  // The parser library asks for its folder, where it then looks for nothing.
-  define: { ...AS_COMMONJS.define, __dirname: '""' },
-  // As a module it makes a `require` of its own, which would hide the one it is given.
-  alias: { 'web-tree-sitter': './node_modules/web-tree-sitter/web-tree-sitter.cjs' },
 }
 
 function dependencies() {
@@ -135,16 +126,7 @@ function replaceShims(bundling) {
   }))
 }
 
-/** better-sqlite3 searches a dozen places for its binary, starting at the file that asks; in a package it lies in one. */
-function replaceBindings(bundling) {
-  bundling.onResolve({ filter: /^bindings$/ }, ({ path }) => ({ path, namespace: 'addon' }))
-  bundling.onLoad({ filter: /.*/, namespace: 'addon' }, () => ({
-    contents: `module.exports = name => require('better-sqlite3/build/Release/' + name)`,
-    loader: 'js',
-  }))
-}
-
-/** In place of such a part stands an object with its names, which loads it when one is first asked for. */
+/** Replaces such a module by an object with its names, which loads it when one is first used. */
 function loadWhenUsed(bundling) {
   const filter = new RegExp(`^(?:node:)?(?:${LOADED_WHEN_USED.join('|')})$`)
   const namespace = 'builtins'
@@ -165,25 +147,29 @@ function importLanguages(files) {
   return `${imports.join('\n')}\nexport const findLanguages = async () => [${modules}].flat()\n`
 }
 
-/** Loaded when they are first asked for: most commands need none. */
+/** Loaded at first use: most commands need none. */
 function importEngines(folders) {
-  const imports = folders.map(folder => `import(${JSON.stringify(`../${folder}/engine.ts`)})`)
+  const imports = folders.map(folder => `import(${JSON.stringify(`../../${folder}/engine.ts`)})`)
   return `export const findEngineModules = async () => (await Promise.all([${imports}])).map(m => m.engine)\n`
 }
 
-/** As find-languages.ts finds them: the files of the folder that have a default export. */
+/** As find-languages.ts finds them: the folders that have a `language.ts`. */
 function languages(folder) {
   return readdirSync(folder)
-    .filter(
-      name => name.endsWith('.ts') && /^export default /m.test(readFileSync(join(folder, name), 'utf8')),
-    )
+    .map(name => `${name}/language.ts`)
+    .filter(file => existsSync(join(folder, file)))
     .sort()
 }
 
-/** As find-engine-modules.ts finds them: the folders beside core that have an engine. */
-function engines(core) {
-  const folder = dirname(core)
-  return readdirSync(folder)
-    .filter(name => existsSync(join(folder, name, 'engine.ts')))
+/** As find-engine-modules.ts finds them: `supervisors/<language>/<engine>/engine.ts`. */
+function engines(find) {
+  const supervisors = dirname(dirname(find))
+  const foldersIn = path =>
+    readdirSync(join(supervisors, path), { withFileTypes: true })
+      .filter(entry => entry.isDirectory())
+      .map(entry => (path ? `${path}/${entry.name}` : entry.name))
+  return foldersIn('')
+    .flatMap(foldersIn)
+    .filter(folder => existsSync(join(supervisors, folder, 'engine.ts')))
     .sort()
 }

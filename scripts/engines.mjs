@@ -12,9 +12,9 @@ const FOLDER = join(root, 'node_modules', '.bombe-engines')
  */
 export async function installEngines() {
   const load = path => import(pathToFileURL(requireBuilt(path)).href)
-  const { loadEngines } = await load('supervisors/core/load-engines.js')
-  const { canInstall, installEngine } = await load('supervisors/core/install-engine.js')
-  const { searchPlaces } = await load('supervisors/core/find-program.js')
+  const { loadEngines } = await load('supervisors/core/find/load-engines.js')
+  const { canInstall, installEngine } = await load('supervisors/core/find/install-engine.js')
+  const { searchPlaces } = await load('supervisors/core/find/find-program.js')
   const places = { ...searchPlaces(root), engines: FOLDER }
   for (const engine of await loadEngines()) {
     if (!engine.install || !canInstall(engine.install)) continue

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Compiling SQLite on a slow, busy machine takes minutes. */
-const LONGEST_WAIT_MS = 15 * 60_000
-/** Between making the folder and naming its holder lies a moment, never this long. */
+/** Installing over a slow line on a busy machine takes minutes. */
+const MAX_WAIT_MS = 15 * 60_000
+/** A holder names itself a moment after it made the folder; this is much longer. */
 const UNNAMED_HOLDER_MS = 10_000
 
 export async function withLock(folder, work) {
@@ -18,15 +18,15 @@ export async function withLock(folder, work) {
 }
 
 async function acquire(folder) {
-  const deadline = Date.now() + LONGEST_WAIT_MS
-  let told = false
+  const deadline = Date.now() + MAX_WAIT_MS
+  let isAnnounced = false
   while (!take(folder)) {
     if (holderIsGone(folder)) {
       rmSync(folder, { recursive: true, force: true })
       continue
     }
-    if (!told) console.error('set-up: waiting for another process that is setting up')
-    told = true
+    if (!isAnnounced) console.error('set-up: waiting for another process that is setting up')
+    isAnnounced = true
     if (Date.now() > deadline)
       throw new Error(`set-up: gave up waiting; remove ${folder} if nothing is running`)
     await wait(200)

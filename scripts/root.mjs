@@ -1,4 +1,4 @@
-/** Where the clone lies, whatever folder a command was started from. */
+/** The folder of the clone, whatever folder a command was started from. */
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 

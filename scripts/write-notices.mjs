@@ -1,4 +1,4 @@
-/** Writes the licences of what a bundle contains beside it: whoever gets the code gets its terms. */
+/** Writes the licences of all bundled packages beside the bundle: who gets the code gets its terms. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.mjs'

@@ -1,14 +1,14 @@
 /**
- * Tells by syntax alone whether a declaration is one the graph leaves out on purpose.
+ * Decides by syntax alone whether the graph leaves a declaration out on purpose.
  *
- * Decided from the text, never from the dump, so that what leaves recall is fixed before anything is measured.
+ * It reads the text, never the dump, so that the exclusions from recall are fixed before anything is measured.
  */
 import type { Node } from 'web-tree-sitter'
 import { type LeftOutKind, LOCAL_RULES } from './local-rules.ts'
 import { type Family, familyOf, type Sources } from './parse-sources.ts'
 import type { EvalPlace } from './read-cases.ts'
 
-/** What a graph of symbols does not list; `undefined` for anything it should. */
+/** The kind of a declaration that a graph of symbols does not list; `undefined` for one that it should list. */
 export function classifyDeclaration(
   sources: Sources,
   target: EvalPlace,
@@ -30,7 +30,7 @@ export function nodeAt(sources: Sources, place: EvalPlace): Node | null {
   return sources.root(place.file)?.descendantForPosition(position) ?? null
 }
 
-/** Node types that only wrap a bound name on its way to what binds it. */
+/** Node types that only wrap a bound name. */
 const PATTERNS = new Set([
   'object_pattern',
   'array_pattern',
@@ -52,7 +52,7 @@ const PATTERNS = new Set([
   'list',
 ])
 
-/** Declarations whose name is a symbol of the graph even where the same line binds a local of that name. */
+/** Declarations whose name is a symbol of the graph even if the same line binds a local of that name. */
 const SYMBOL_DECLARATION =
   /^(?:.*function_declaration|function_definition|.*class_declaration|class_definition|class|method_.*|interface_declaration|enum_.*|record_declaration|type_alias_declaration|type_spec|property_signature|.*field_definition|internal_module|constructor_declaration)$/
 
@@ -81,7 +81,7 @@ function isDefaultValue(bound: Node, pattern: Node): boolean {
   return pattern.type.endsWith('assignment_pattern') && pattern.childForFieldName('right')?.id === bound.id
 }
 
-/** Leaves with this text on a line, for suites that give lines only. */
+/** Leaves with this text on a line, for suites that give only lines. */
 function namedOnLine(root: Node, line: number, name: string): Node[] {
   const found: Node[] = []
   const visit = (node: Node): void => {

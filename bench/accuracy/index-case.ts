@@ -1,11 +1,11 @@
-/** Indexes a copy of one case's work tree and reads the graph bombe made of it. */
+/** Indexes a copy of one case's work tree and reads its graph. */
 import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openRepository } from '../open-repository.ts'
 import { type DumpGraph, readDump } from './read-dump.ts'
 
-/** In this process: a command a case would spend most of its time starting. */
+/** In this process: one command per case would spend most of its time on the start. */
 export async function indexCase<T>(
   folder: string,
   isExact: boolean,

@@ -11,7 +11,7 @@ export const LOCAL_RULES: Record<Family, Rule> = {
 
 export type LeftOutKind = 'local' | 'parameter' | 'type parameter' | 'label'
 
-/** `bound` is the name with the patterns around it, `binder` what binds it. */
+/** `bound` is the name with the patterns around it, `binder` the node that binds it. */
 export type Rule = (bound: Node, binder: Node) => LeftOutKind | undefined
 
 function classifyJavaScript(bound: Node, binder: Node): LeftOutKind | undefined {
@@ -97,7 +97,7 @@ function classifyPython(bound: Node, binder: Node): LeftOutKind | undefined {
   }
 }
 
-/** Names bound outside any function are the module's or the class's, unless declared `global`. */
+/** Names bound outside functions belong to the module or the class, unless declared `global`. */
 function pythonLocal(bound: Node, binder: Node): LeftOutKind | undefined {
   if (bound.type === 'attribute' || bound.type === 'subscript') return undefined
   for (let up = binder.parent; up; up = up.parent) {
@@ -173,7 +173,7 @@ function insideGoFunction(node: Node): boolean {
   return false
 }
 
-/** A name bound to a function or class is a symbol wherever it stands. */
+/** A name bound to a function or class is a symbol at any place. */
 function holdsFunction(binder: Node): boolean {
   const value = binder.childForFieldName('value') ?? binder.childForFieldName('right')
   const first = value?.type === 'expression_list' && value.namedChildCount === 1 ? value.namedChild(0) : value

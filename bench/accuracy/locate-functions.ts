@@ -7,10 +7,10 @@ export function locateFunctions(root: Node, file: string): FunctionPlace[] {
   const visit = (node: Node, parent: number, scope: string[]): void => {
     let inside = parent
     let names = scope
-    // Keywords are nodes too, and some are called like what they begin (`lambda`, `class`).
+    // Keywords are nodes too, and some have the name of their construct (`lambda`, `class`).
     if (node.isNamed && (FUNCTIONS.has(node.type) || CLASSES.has(node.type))) {
       inside = found.push(functionPlace(node, file, parent, scope)) - 1
-      // What has no name opens a scope of its own, which only ordinals can name.
+      // A function without a name opens a scope that only ordinals can name.
       names = [...scope, ownName(node)?.text ?? '']
     }
     for (const child of node.children) if (child) visit(child, inside, names)
@@ -23,9 +23,9 @@ export interface FunctionPlace {
   start: Place
   endLine: number
   endColumn: number
-  /** Where the name stands that it has or is bound to. */
+  /** Place of the name that it has or is bound to. */
   name?: Place
-  /** It has no name of its own (it may still be bound to one). */
+  /** It has no own name (it may still be bound to one). */
   nameless: boolean
   isClass: boolean
   /** Index of the enclosing function or class, -1 for none. */

@@ -1,4 +1,4 @@
-/** Whether a symbol of the graph is what an evaluation place names. */
+/** Checks whether a symbol of the graph is the one at an evaluation place. */
 import { dirname } from 'node:path'
 import { nodeAt } from './classify-declaration.ts'
 import { familyOf, type Sources } from './parse-sources.ts'
@@ -16,7 +16,7 @@ export function matchesTarget(
   if (symbol.kind === 'module') return isModulePlace(symbol.file, target, sources)
   return (
     declarationsOf(symbol).some(place => isAt(place, target, sources)) ||
-    isConstructorTwin(handle, target, graph, sources)
+    isClassOrConstructor(handle, target, graph, sources)
   )
 }
 
@@ -32,8 +32,13 @@ function isModulePlace(file: string, target: EvalPlace, sources: Sources): boole
   return target.col !== undefined && nodeAt(sources, target)?.parent?.type === 'package_clause'
 }
 
-/** Instantiating names a class and its constructor alike; suites differ in which of the two they write down. */
-function isConstructorTwin(handle: string, target: EvalPlace, graph: DumpGraph, sources: Sources): boolean {
+/** An instantiation names a class and its constructor; suites differ in which of the two they list. */
+function isClassOrConstructor(
+  handle: string,
+  target: EvalPlace,
+  graph: DumpGraph,
+  sources: Sources,
+): boolean {
   const isConstructor = graph.symbols.get(handle)?.kind === 'constructor'
   for (const other of graph.symbols.values()) {
     if (other.file !== target.file || other.handle === handle) continue

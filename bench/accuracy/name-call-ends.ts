@@ -1,4 +1,4 @@
-/** Finds the symbols that a call-graph case means by one end of an edge: by name, by place or by ordinal. */
+/** Finds the symbols for one end of a call-graph edge: by name, by place or by ordinal. */
 import { type FunctionPlace, locateFunctions } from './locate-functions.ts'
 import type { Sources } from './parse-sources.ts'
 import type { CallEnd } from './read-cases.ts'
@@ -7,10 +7,10 @@ import { type DumpGraph, type DumpSymbol, placeKey, qualifiedName } from './read
 export type EndRole = 'caller' | 'callee'
 
 /**
- * Names ends for one case; files are the case's own, in order.
+ * Resolves ends for one case; `files` are the case's own, in order.
  *
- * Lists that are not complete write `<module>` for the top-level code of the program, whichever file holds it
- * (`oneProgram`); complete ones name the very module.
+ * Incomplete lists write `<module>` for the top-level code of the program, in any file (`oneProgram`); complete ones
+ * name the exact module.
  */
 export class CallEndNamer {
   readonly #graph: DumpGraph
@@ -26,12 +26,12 @@ export class CallEndNamer {
     this.#oneProgram = oneProgram
   }
 
-  /** Handles an end may mean; none when the graph does not have it. */
+  /** Possible handles of an end; none if the graph does not have it. */
   handlesOf(end: CallEnd, role: EndRole): string[] {
     return [...new Set(this.#filesOf(end).flatMap(file => this.#handlesIn(file, end, role)))]
   }
 
-  /** Whether the case's text has such a function at all; suites also name library and compiler-made ones. */
+  /** Whether the case's text has such a function; suites also name functions of libraries and of the compiler. */
   isInSource(end: CallEnd): boolean {
     return this.#filesOf(end).some(file => {
       if (end.module || end.name === '<module>') return true
@@ -42,7 +42,7 @@ export class CallEndNamer {
     })
   }
 
-  /** Where the text has the functions an end may mean. */
+  /** The functions in the text that an end may mean. */
   functionsNamed(end: CallEnd): FunctionPlace[] {
     return this.#filesOf(end).flatMap(file => {
       if (end.module || end.name === '<module>') return [wholeFile(file)]
@@ -62,12 +62,12 @@ export class CallEndNamer {
     return this.#byName(file, end.name!, end.line)
   }
 
-  /** The functions an end names by place or ordinal; undefined where it is named by name. */
+  /** The functions that an end names by place or ordinal; undefined if it uses a name. */
   #placesOf(file: string, end: CallEnd): FunctionPlace[] | undefined {
     return end.name === undefined ? this.#atPlace(file, end) : this.#nameless(file, end.name)
   }
 
-  /** Suites differ in whether a modifier (`static`, `async`) belongs to a function; where it ends they agree. */
+  /** Suites differ in whether a modifier (`static`, `async`) belongs to a function; they agree on its end. */
   #atPlace(file: string, end: CallEnd): FunctionPlace[] {
     const functions = this.#functionsOf(file)
     const starts = functions.filter(one => one.start.line === end.line && one.start.column === end.col)
@@ -77,7 +77,7 @@ export class CallEndNamer {
     return found ? [found] : []
   }
 
-  /** `<anonymous:7>`, `f.<lambda1>` and `f$1` name functions that have no name. */
+  /** `<anonymous:7>`, `f.<lambda1>` and `f$1` mean functions without a name. */
   #nameless(file: string, name: string): FunctionPlace[] | undefined {
     const byLine = /^<anonymous:(\d+)>$/.exec(name)
     if (byLine)
@@ -94,7 +94,7 @@ export class CallEndNamer {
     return found ? [found] : []
   }
 
-  /** Go numbers function literals by the function they stand in; those of the package belong to `init`. */
+  /** Go numbers function literals within their function; those at package level belong to `init`. */
   #closure(file: string, owner: string, ordinals: number[]): FunctionPlace[] {
     const functions = this.#functionsOf(file)
     let parents = functions.flatMap((f, index) => (f.ownName === owner ? [index] : []))
@@ -108,13 +108,13 @@ export class CallEndNamer {
     return found
   }
 
-  /** A nameless function is its own symbol where the graph has one; the calls it makes belong to what encloses it. */
+  /** A function without a name is its own symbol if the graph has one; its calls belong to the symbol around it. */
   #symbolsOf(file: string, place: FunctionPlace, role: EndRole): string[] {
     for (let at: FunctionPlace | undefined = place; at; at = this.#functionsOf(file)[at.parent]) {
       const own = [at.name, at.start].flatMap(
         one => (one ? this.#graph.declared.get(placeKey(one)) : []) ?? [],
       )
-      // A class in a call graph is the function that makes its instances.
+      // A class in a call graph means the function that creates its instances.
       if (own.length > 0) return at.isClass ? [...own, ...own.flatMap(one => this.#constructorsOf(one))] : own
       if (role === 'callee') return []
     }
@@ -126,7 +126,7 @@ export class CallEndNamer {
     return members.filter(one => one.kind === 'constructor').map(one => one.handle)
   }
 
-  /** Exact names first; then names with a package in front; then bare names of members. */
+  /** Exact names first, then names with a package prefix, then bare names of members. */
   #byName(file: string, name: string, line: number | undefined): string[] {
     const wanted = name.replaceAll('$', '.')
     const symbols = [...this.#graph.symbols.values()].filter(

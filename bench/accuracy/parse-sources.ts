@@ -1,10 +1,10 @@
-/** Parses a case's files, so that scorers can ask what stands at a place of the text. */
+/** Parses a case's files, so that scorers can find the node at a place. */
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import type { Node, Parser, Tree } from 'web-tree-sitter'
 
-/** The files of one case; texts and trees are made when first asked for. */
+/** The files of one case; texts and trees are made on first use. */
 export async function openSources(folder: string): Promise<Sources> {
   loading ??= loadParsers()
   parsers = await loading
@@ -28,7 +28,7 @@ const GRAMMARS: Record<string, { grammar: string; family: Family }> = {
   '.go': { grammar: 'go', family: 'go' },
 }
 
-/** Loaded once; several cases may ask at the same time. */
+/** Loaded once; several cases may need it at the same time. */
 let loading: Promise<Map<string, Parser>> | undefined
 let parsers = new Map<string, Parser>()
 
@@ -80,8 +80,8 @@ export function familyOf(file: string): Family | undefined {
 }
 
 async function loadParsers(): Promise<Map<string, Parser>> {
-  // bombe parses in this process too, and initialising its module again frees what others hold: the scorer loads
-  // the package's CommonJS build, which is a module of its own.
+  // bombe parses in this process too, and a second initialisation of its module would free memory that is in use. So
+  // the scorer loads the package's CommonJS build, which is a separate module.
   const require = createRequire(import.meta.url)
   const { Language, Parser } = require('web-tree-sitter') as typeof import('web-tree-sitter')
   await Parser.init()

@@ -17,7 +17,7 @@ export interface InputOptions {
   inputs?: string | undefined
   /** The tool that materializes them; by default `../tools/normalize_a.py` beside the cases. */
   tool?: string | undefined
-  /** Where materialized inputs are kept between runs. */
+  /** Folder where materialized inputs stay between runs. */
   cache: string
   suites: readonly string[]
 }
@@ -32,12 +32,12 @@ function materialize(options: InputOptions): string {
     )
   }
   mkdirSync(options.cache, { recursive: true })
-  // The tool's own words for suites differ from the suites' names, so it writes them all.
+  // The tool's names for suites differ from the suites' names, so it writes them all.
   const facts = join(options.cache, '.facts')
   const run = spawnSync('python3', [tool, '--materialize', options.cache, '--out', facts], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // The tool also writes expected answers; only the folder that was named may be scored.
+  // The tool also writes expected answers; only the given folder may be scored.
   rmSync(facts, { recursive: true, force: true })
   if (run.status !== 0) throw new Error(`${tool} failed with status ${run.status}`)
   return options.cache

@@ -1,4 +1,4 @@
-/** Turns tallies into the readable report: one line a suite, what left recall, and the worst cases. */
+/** Prints tallies as a readable report: one line per suite, the exclusions from recall, and the worst cases. */
 import { addTally, emptyTally, precisionOf, recallOf, type Tally } from './tally.ts'
 
 export function reportSuites(tallies: readonly Tally[]): string {
@@ -11,7 +11,7 @@ export function reportSuites(tallies: readonly Tally[]): string {
   return `${lines.join('\n')}\n`
 }
 
-/** The cases with the most errors, with what was wrong and what was missed. */
+/** The cases with the most errors, with wrong and missed answers. */
 export function reportWorst(tallies: readonly Tally[], count: number): string {
   const errors = (one: Tally): number => one.wrong.length + one.missed.length
   const worst = [...tallies]

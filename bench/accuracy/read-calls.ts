@@ -1,4 +1,4 @@
-/** Reads the calls of a dump the way call-graph suites count them: distinct pairs of caller and callee. */
+/** Reads the calls of a dump as call-graph suites count them: distinct pairs of caller and callee. */
 import { type DumpEdge, type DumpGraph, type DumpSymbol, qualifiedName } from './read-dump.ts'
 
 export function readCalls(graph: DumpGraph): Call[] {
@@ -26,9 +26,9 @@ export function readCalls(graph: DumpGraph): Call[] {
 export interface Call {
   from: string
   to: string
-  /** The callee under every name it counts by: a class is also its constructor, a constructor also its class. */
+  /** All names of the callee: a class also counts as its constructor, a constructor also as its class. */
   callees: string[]
-  /** Methods that override the callee, however far down. */
+  /** Methods that override the callee, directly or not. */
   overriders: string[]
   /** Counts for precision: both ends are functions, modules or classes with a constructor. */
   isFunctionCall: boolean
@@ -38,7 +38,7 @@ const CALL_KINDS = new Set(['calls', 'instantiates', 'decorates'])
 const CLASS_KINDS = new Set(['class', 'struct', 'enum', 'interface'])
 const FUNCTION_KINDS = new Set(['function', 'method', 'constructor', 'component', 'module'])
 
-/** A decorator runs where the decorated thing is defined, not inside it. */
+/** A decorator runs where the decorated symbol is defined, not inside it. */
 function callerOf(edge: DumpEdge, graph: DumpGraph): string {
   const from = graph.symbols.get(edge.from)
   if (edge.kind !== 'decorates' || !from || from.kind === 'module') return edge.from
@@ -53,7 +53,7 @@ function containerOf(handle: string, graph: DumpGraph): string {
   return owner?.handle ?? graph.symbols.get(handle)!.file
 }
 
-/** The symbol that holds another of the same file. */
+/** The container of a symbol in the same file. */
 function ownerOf(handle: string, graph: DumpGraph): DumpSymbol | undefined {
   const symbol = graph.symbols.get(handle)!
   const outer = qualifiedName(symbol).split('.').slice(0, -1).join('.')
@@ -61,7 +61,7 @@ function ownerOf(handle: string, graph: DumpGraph): DumpSymbol | undefined {
   return [...graph.symbols.values()].find(one => one.file === symbol.file && qualifiedName(one) === outer)
 }
 
-/** The constructor that instantiating a class runs: its own, else the first up the hierarchy. */
+/** The constructor that an instantiation runs: the class's own, else the first up the hierarchy. */
 function constructorsOf(handle: string, graph: DumpGraph, bases: Links): string[] {
   const seen = new Set<string>()
   const search = (current: string): string[] => {
@@ -100,7 +100,7 @@ function isConstructor(kind: string, name: string): boolean {
   return kind === 'constructor' || /(?:^|\.)(?:__init__|constructor)$/.test(name)
 }
 
-/** Instantiating a class that has no constructor anywhere, or calling a method without a body, runs no function. */
+/** Instantiating a class without any constructor, or calling a method without a body, runs no function. */
 function isFunctionCall(edge: DumpEdge, from: string, graph: DumpGraph, constructors: string[]): boolean {
   const [caller, callee] = [from, edge.to].map(handle => graph.symbols.get(handle)?.kind ?? '')
   if (!FUNCTION_KINDS.has(caller!) && !CLASS_KINDS.has(caller!)) return false
@@ -110,7 +110,7 @@ function isFunctionCall(edge: DumpEdge, from: string, graph: DumpGraph, construc
 
 type Links = Map<string, string[]>
 
-/** Edges of one kind by one of their ends, in the order they stand in the text. */
+/** Edges of one kind by one of their ends, in text order. */
 function linksOf(graph: DumpGraph, kind: string, by: 'from' | 'to'): Links {
   const links: Links = new Map()
   const edges = graph.edges.filter(edge => edge.kind === kind)

@@ -1,4 +1,4 @@
-/** Reads the cases of an evaluation folder: one JSON object a line, one case an object. */
+/** Reads the cases of an evaluation folder: one JSON object per line, one case per object. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-/** Reads `bombe dump --format jsonl` into a graph that can be asked by place and by handle. */
+/** Reads `bombe dump --format jsonl` into a graph with lookup by place and by handle. */
 
 export function readDump(text: string): DumpGraph {
   const graph = emptyGraph()
@@ -32,7 +32,7 @@ export interface DumpImport extends Place {
   module?: string
   name?: string
   local?: string
-  /** Handle of what it resolves to, a bare path for a module; absent when that is no symbol of the graph. */
+  /** Handle of its target, a bare path for a module; absent if the target is not a symbol of the graph. */
   to?: string | undefined
 }
 
@@ -49,7 +49,7 @@ export interface DumpGraph {
   imports: DumpImport[]
   /** Handles of the symbols declared at a place. */
   declared: Map<string, string[]>
-  /** Handles a place points at, through edges and imports alike. */
+  /** Handles of the targets of a place, through edges and imports. */
   answers: Map<string, string[]>
 }
 
@@ -110,7 +110,7 @@ function addSymbol(graph: DumpGraph, row: DumpSymbol): void {
   for (const key of new Set(declarationsOf(row).map(placeKey))) put(graph.declared, key, row.handle)
 }
 
-/** What a place points at. Edges without a site are printed at the name they start from and answer for no place. */
+/** The targets of a place. Edges without a site are printed at the name they start from and count for no place. */
 function addAnswers(graph: DumpGraph): void {
   for (const edge of graph.edges) {
     const from = graph.symbols.get(edge.from)

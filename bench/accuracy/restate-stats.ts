@@ -1,13 +1,13 @@
-/** A fresh report over a committed one: suites that were measured replace their rows, the others keep theirs. */
+/** Merges a fresh report into a committed one: measured suites replace their rows, the others keep theirs. */
 
-/** Both texts as `reportSuites` writes them: sections, each a heading and one row a suite, in order of names. */
+/** Both texts as `reportSuites` writes them: sections, each with a heading and one row per suite, sorted by name. */
 export function restateStats(committed: string, fresh: string): string {
   const before = sectionsOf(committed)
   const after = sectionsOf(fresh)
   const measured = new Set(after[0]?.rows.keys() ?? [])
   const sections = after.map(({ heading, rows }, at) => {
-    const kept = [...(before[at]?.rows ?? [])].filter(([suite]) => !measured.has(suite))
-    const all = [...kept, ...rows].sort(([a], [b]) => (a < b ? -1 : 1))
+    const unmeasured = [...(before[at]?.rows ?? [])].filter(([suite]) => !measured.has(suite))
+    const all = [...unmeasured, ...rows].sort(([a], [b]) => (a < b ? -1 : 1))
     return [heading, ...all.map(([, row]) => row)].join('\n')
   })
   return `${sections.join('\n\n')}\n`

@@ -22,7 +22,7 @@ export function scoreCallGraph(one: CallGraphCase, graph: DumpGraph, sources: So
       }
     } else exclude(tally, 'not a function of the source')
   }
-  // "dynamic" lists are complete for dynamic calls only, and a dump does not say which calls are dynamic.
+  // "dynamic" lists are complete for dynamic calls only, and a dump does not mark dynamic calls.
   if (one.complete === true) scorePrecision(tally, truth, calls)
   for (const edge of one.forbidden ?? []) scoreForbidden(tally, edge, endsOf(edge, namer), calls)
   return tally
@@ -41,7 +41,7 @@ function endsOf(edge: CallEdge, namer: CallEndNamer): Ends {
   return { callers: namer.handlesOf(edge.caller, 'caller'), callees: namer.handlesOf(edge.callee, 'callee') }
 }
 
-/** What leaves the case, or that a compiler made up, is no edge of source code. */
+/** An end outside the case, or one that a compiler generated, is not an edge of source code. */
 function isScored(edge: CallEdge): boolean {
   const ends = [edge.caller, edge.callee]
   if (edge.external || edge.synthetic) return false

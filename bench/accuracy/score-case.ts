@@ -1,4 +1,4 @@
-/** Scores the graph of one case. One scorer a kind; none knows a case by name. */
+/** Scores the graph of one case. There is one scorer per kind; none knows a case by name. */
 import { openSources } from './parse-sources.ts'
 import type { Case } from './read-cases.ts'
 import type { DumpGraph } from './read-dump.ts'

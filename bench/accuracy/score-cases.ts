@@ -1,4 +1,4 @@
-/** Indexes and scores cases, a few at a time, and hands the tallies back in the order of the cases. */
+/** Indexes and scores cases, a few at a time, and returns the tallies in the order of the cases. */
 import { join } from 'node:path'
 import { indexCase } from './index-case.ts'
 import type { Case } from './read-cases.ts'
@@ -21,7 +21,7 @@ export async function scoreCases(
       try {
         tallies[index] = await scoreInput(one, join(inputs, one.suite, one.case), isExact)
       } catch (error) {
-        // A case that cannot be scored is reported, never dropped in silence.
+        // A case that cannot be scored is reported, never dropped.
         failures.push(`${one.suite}/${one.case}: ${(error as Error).message}`)
       }
     }

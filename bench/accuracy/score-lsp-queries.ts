@@ -1,4 +1,4 @@
-/** Scores language-server questions (definition, references, implementation, calls) against a dump. */
+/** Scores language-server queries (definition, references, implementation, calls) against a dump. */
 import { classifyDeclaration, nodeAt } from './classify-declaration.ts'
 import type { Sources } from './parse-sources.ts'
 import type { EvalPlace, LspQuery, LspQueryCase } from './read-cases.ts'
@@ -15,13 +15,13 @@ export function scoreLspQueries(one: LspQueryCase, graph: DumpGraph, sources: So
   return tally
 }
 
-/** A decorator is called where the decorated thing is defined. */
+/** A decorator is called where the decorated symbol is defined. */
 const CALLS = new Set(['calls', 'instantiates', 'decorates'])
 const KINSHIP = new Set(['implements', 'overrides'])
 
 function scoreDefinition(tally: Tally, query: LspQuery, graph: DumpGraph, sources: Sources): void {
   const at = startOfName(query.at, sources)
-  // A declaration is its own definition: nothing is asked of the graph.
+  // A declaration is its own definition: the graph is not needed.
   if (query.expect.some(place => place.line === at.line && place.col === at.col && place.file === at.file))
     return
   const noName = whyNoName(at, sources)
@@ -33,7 +33,7 @@ function scoreDefinition(tally: Tally, query: LspQuery, graph: DumpGraph, source
   scorePair(tally, { ...at, name: nameAt(at, sources), targets: query.expect, none }, graph, sources)
 }
 
-/** The other questions are answered by sets of places; each place counts once. */
+/** The other queries are answered by sets of places; each place counts once. */
 function scoreSet(tally: Tally, query: LspQuery, graph: DumpGraph, sources: Sources): void {
   const at = isBracket(query, sources) ? query.at : startOfName(query.at, sources)
   const name = nameAt(at, sources)
@@ -71,7 +71,7 @@ function scoreSet(tally: Tally, query: LspQuery, graph: DumpGraph, sources: Sour
   }
 }
 
-/** The symbols a place stands for: declared there, or pointed at from there. */
+/** The symbols of a place: declared there, or targets from there. */
 function subjectsAt(at: EvalPlace, graph: DumpGraph, sources: Sources): string[] {
   const key = keyOf(at, sources)
   const declared = graph.declared.get(key)
@@ -100,14 +100,14 @@ function withConstructors(subjects: string[], graph: DumpGraph): string[] {
   return [...subjects, ...constructors.map(([handle]) => handle)]
 }
 
-/** Of an interface and its methods, what implements them; of others, what they implement as well. */
+/** For an interface and its methods the implementations; for others also what they implement. */
 function kinOf(subjects: string[], graph: DumpGraph): string[] {
   const isAbstract = (handle: string) =>
     [handle, handle.replace(/\.[^.]*$/, '')].some(one => graph.symbols.get(one)?.kind === 'interface')
   return linked(subjects, graph, KINSHIP, subjects.every(isAbstract) ? 'from' : 'both')
 }
 
-/** The methods that a method stands for: whoever names one of these may mean it. */
+/** The methods that a method implements: a reference to one of these may mean it. */
 function basesOf(subjects: string[], graph: DumpGraph): string[] {
   return linked(subjects, graph, new Set(['overrides']), 'to')
 }
@@ -119,7 +119,7 @@ function referencesOf(subjects: string[], graph: DumpGraph, declarations: boolea
     if (symbol && declarations) for (const place of declarationsOf(symbol)) keys.add(placeKey(place))
   }
   for (const edge of graph.edges) {
-    // Overrides and structural implements stand at a declaration, which refers to nothing.
+    // Overrides and structural implements are at a declaration, which refers to nothing.
     const from = graph.symbols.get(edge.from)
     const atDeclaration = KINSHIP.has(edge.kind) && from !== undefined && placeKey(from) === placeKey(edge)
     if (subjects.includes(edge.to) && edge.line > 0 && !atDeclaration) keys.add(placeKey(edge))
@@ -128,7 +128,7 @@ function referencesOf(subjects: string[], graph: DumpGraph, declarations: boolea
   return keys
 }
 
-/** The import that binds a name of this file; undefined where the name declares something itself. */
+/** The import that binds a name of this file; undefined if the name declares something itself. */
 function bindingOf(at: EvalPlace, name: string, graph: DumpGraph, sources: Sources): DumpImport | undefined {
   if (graph.declared.has(keyOf(at, sources))) return undefined
   return graph.imports.find(one => one.file === at.file && one.local === name && one.to)
@@ -138,7 +138,7 @@ function isOn(binding: DumpImport | undefined, place: EvalPlace): binding is Dum
   return binding !== undefined && binding.file === place.file && binding.line === place.line
 }
 
-/** What a file's binding is used for: the import itself, and where its name stands for what was imported. */
+/** The uses of a file's binding: the import itself, and every use of its name. */
 function usesOfBinding(
   binding: DumpImport,
   name: string,
@@ -155,7 +155,7 @@ function usesOfBinding(
   return keys
 }
 
-/** The other ends of the edges of these kinds: of those that come in (`from`), go out (`to`), or either. */
+/** The other ends of the edges of these kinds: incoming (`from`), outgoing (`to`), or both. */
 function linked(
   subjects: string[],
   graph: DumpGraph,
@@ -184,7 +184,7 @@ function keyOf(place: EvalPlace, sources: Sources): string {
   return `${place.file}:${place.line}:${sources.column(place.file, place.line, place.col ?? 0)}`
 }
 
-/** Questions may point into or just behind a name; edges stand at its start. */
+/** Queries may point into or just behind a name; edges are at its start. */
 function startOfName(at: EvalPlace & { col: number }, sources: Sources): EvalPlace & { col: number } {
   const points = [...sources.line(at.file, at.line)]
   let col = at.col
@@ -192,7 +192,7 @@ function startOfName(at: EvalPlace & { col: number }, sources: Sources): EvalPla
   return { ...at, col }
 }
 
-/** What implements a bracket: the suite marks the bracket of a call, and means functions of the same signature. */
+/** Implementations at a bracket: the suite marks the bracket of a call and means functions of the same signature. */
 function isBracket({ op, at }: LspQuery, sources: Sources): boolean {
   const marked = [...sources.line(at.file, at.line)][at.col] ?? ''
   return op === 'implementation' && (at.len ?? 0) > 0 && !/[\w$]/.test(marked)
@@ -202,7 +202,7 @@ function isBracket({ op, at }: LspQuery, sources: Sources): boolean {
 function whyNoName(at: EvalPlace, sources: Sources): string | undefined {
   const node = nodeAt(sources, at)
   const type = node?.type
-  // What is exported without a name is called `default`, and declared there.
+  // An export without a name is called `default` and declared there.
   if (type === 'default' && node?.parent?.type === 'export_statement') return undefined
   if (type === undefined || /identifier|^(?:dot|blank)|string|content$/.test(type)) return undefined
   return type === 'comment' ? 'comment' : 'keyword or bracket'

@@ -16,8 +16,8 @@ export function scoreNavigation(one: NavigationCase, graph: DumpGraph, sources: 
 }
 
 /**
- * One pair. It is answered when the graph has an edge or a resolved import at its place, and correct when any of
- * these leads to one of its targets. Whether it counts for recall depends on its targets alone.
+ * One pair. It is answered if the graph has an edge or a resolved import at its place, and correct if any of these
+ * leads to one of its targets. Whether it counts for recall depends on its targets alone.
  */
 export function scorePair(tally: Tally, pair: NavigationPair, graph: DumpGraph, sources: Sources): void {
   const column = sources.column(pair.file, pair.line, pair.col)
@@ -46,18 +46,18 @@ function isHit(handle: string, pair: NavigationPair, graph: DumpGraph, sources: 
   return pair.targets.some(
     target =>
       matchesTarget(handle, target, graph, sources) ||
-      // A suite may stop at a binding that only stands for something else; we go on to what it stands for.
+      // A suite may stop at an alias; bombe continues to its target.
       aliasAnswers(target, graph, sources).includes(handle) ||
       importsAt(pair, target, graph).some(one => graph.answers.get(placeKey(one))?.includes(handle)),
   )
 }
 
-/** Where an alias (`import a = n.b`, `export { a }`) points, by the graph's own answer at what it stands for. */
+/** The target of an alias (`import a = n.b`, `export { a }`), from the graph's own answer. */
 function aliasAnswers(target: EvalPlace, graph: DumpGraph, sources: Sources): string[] {
   const alias = target.col === undefined ? null : nodeAt(sources, target)?.parent
   if (alias?.type !== 'import_alias' && alias?.type !== 'export_specifier') return []
-  const meant = alias.type === 'import_alias' ? alias.lastNamedChild : alias.childForFieldName('name')
-  const name = meant?.childCount ? meant.lastNamedChild : meant
+  const original = alias.type === 'import_alias' ? alias.lastNamedChild : alias.childForFieldName('name')
+  const name = original?.childCount ? original.lastNamedChild : original
   if (!name) return []
   const { row, column } = name.startPosition
   return graph.answers.get(placeKey({ file: target.file, line: row + 1, column: column + 1 })) ?? []
@@ -65,7 +65,7 @@ function aliasAnswers(target: EvalPlace, graph: DumpGraph, sources: Sources): st
 
 type NamedPlace = EvalPlace & { name: string }
 
-/** The import entries whose local binding a target is. */
+/** The import entries whose local binding is a target. */
 function importsAt(pair: NamedPlace, target: EvalPlace, graph: DumpGraph): DumpImport[] {
   if (target.file !== pair.file) return []
   return graph.imports.filter(
@@ -76,7 +76,7 @@ function importsAt(pair: NamedPlace, target: EvalPlace, graph: DumpGraph): DumpI
   )
 }
 
-/** The kind that takes a pair out of recall: all its targets must be of kinds the graph leaves out. */
+/** The kind that excludes a pair from recall: all its targets must be of kinds that the graph leaves out. */
 function whyLeftOut(pair: NavigationPair, graph: DumpGraph, sources: Sources): string | undefined {
   let kind: string | undefined
   for (const target of pair.targets) {
@@ -86,7 +86,7 @@ function whyLeftOut(pair: NavigationPair, graph: DumpGraph, sources: Sources): s
   return kind
 }
 
-/** A binding imported from a package that is not part of the case has no symbol to point at. */
+/** A binding imported from a package outside the case has no symbol as target. */
 export function outsideImport(pair: NamedPlace, target: EvalPlace, graph: DumpGraph): string | undefined {
   const imports = importsAt(pair, target, graph)
   if (imports.length === 0 || imports.some(one => one.to || !isOutside(one, graph))) return undefined

@@ -1,4 +1,4 @@
-/** Which calls of a call graph stand in the text under the name of what they call: its static part. */
+/** Finds the calls of a call graph that are written with the name of their callee: its static part. */
 import type { Node } from 'web-tree-sitter'
 import type { FunctionPlace } from './locate-functions.ts'
 import type { CallEndNamer } from './name-call-ends.ts'
@@ -6,8 +6,8 @@ import type { Sources } from './parse-sources.ts'
 import type { CallEdge } from './read-cases.ts'
 
 /**
- * The caller's text holds a call with the callee's name. Values that are called, reflection and handles name something
- * else; and what every object has (`toString`) says nothing of whose it is.
+ * The caller's text has a call with the callee's name. Called values, reflection and handles use another name, and a
+ * method of every object (`toString`) does not show its class.
  */
 export function isWrittenCall({ caller, callee }: CallEdge, namer: CallEndNamer, sources: Sources): boolean {
   const callees = new Set(namer.functionsNamed(callee).map(one => one.boundName))

@@ -1,4 +1,4 @@
-/** What scoring one case yields, and how tallies add up. */
+/** The result of scoring one case, and how results add up. */
 
 export function emptyTally(suite: string, name: string): Tally {
   return {
@@ -21,20 +21,20 @@ export function emptyTally(suite: string, name: string): Tally {
 export interface Tally {
   suite: string
   case: string
-  /** Precision is correct / answered; 0 answered where the case says nothing about precision. */
+  /** Precision is correct / answered; 0 answered if the case does not measure precision. */
   answered: number
   correct: number
   /** Recall is found / expected. */
   expected: number
   found: number
-  /** Edges the case forbids and the graph has. */
+  /** Edges that the case forbids and the graph has. */
   forbidden: number
-  /** Of `found`: calls that reach their callee only through the method it overrides. */
+  /** Part of `found`: calls that reach their callee only through the method it overrides. */
   viaOverrides: number
-  /** Calls that are written with the name of what they call, and how many of them were found. */
+  /** Calls that are written with the name of their callee, and how many of them were found. */
   staticExpected: number
   staticFound: number
-  /** What left recall, by kind of its target. */
+  /** Exclusions from recall, by kind of target. */
   excluded: Record<string, number>
   wrong: string[]
   missed: string[]

@@ -1,17 +1,17 @@
 /** Draws sites at random from a repository: every kind, in every file of the family. */
-import type { ExactIndex } from '../../src/precise/exact-index.ts'
-import type { AskableFile, AskableSite } from '../../src/store/read-askable.ts'
+import type { ExactIndex } from '../../src/exact/exact-index.ts'
+import type { QueryableFile, QueryableSite } from '../../src/store/read/read-queryable.ts'
 
 export interface DrawnFile {
-  file: AskableFile
+  file: QueryableFile
   text: string
-  sites: AskableSite[]
+  sites: QueryableSite[]
 }
 
 /** The same seed draws the same sites. */
 export function drawSites(
   index: ExactIndex,
-  files: readonly AskableFile[],
+  files: readonly QueryableFile[],
   { samples, seed }: { samples: number; seed: number },
 ): DrawnFile[] {
   const all = files.flatMap(file => index.sites(file).map(site => ({ file, site })))

@@ -1,15 +1,15 @@
-/** What two engines say of one site, held against each other. */
+/** Compares the answers of two engines for one site. */
 import type { SiteAnswer } from '../../src/model/index.ts'
 
 export interface Judged {
   answer: SiteAnswer
-  /** Ids of the symbols the answer leads to in the graph, in order. */
+  /** Ids of the symbols that the answer leads to in the graph, in order. */
   symbols: readonly number[]
-  /** The build variant it holds in, where it does not hold in the default one. */
+  /** The build variant of the answer, if it is not the default one. */
   variant: string
 }
 
-/** From the most to the least alike; `unasked` counts for nothing. */
+/** From the most to the least alike; `not_queried` does not count. */
 export const OUTCOMES = [
   'same places',
   'both outside the repository',
@@ -19,15 +19,15 @@ export const OUTCOMES = [
   'only the first names something',
   'only the second names something',
   'different symbols',
-  'unasked',
+  'not_queried',
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 export function judgeAnswers(first: Judged, second: Judged): Outcome {
   const [one, other] = [first.answer, second.answer]
-  if (one === 'open' || other === 'open') return 'unasked'
+  if (one === 'open' || other === 'open') return 'not_queried'
   if (one === 'external' && other === 'external') return 'both outside the repository'
-  if (one === 'silent' && other === 'silent') return 'both silent'
+  if (one === 'unanswered' && other === 'unanswered') return 'both silent'
   if (typeof one === 'string' && typeof other === 'string') return 'one outside, one silent'
   if (typeof other === 'string') return 'only the first names something'
   if (typeof one === 'string') return 'only the second names something'

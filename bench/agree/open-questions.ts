@@ -1,22 +1,23 @@
-/** Indexes a repository and opens what engines of a family can be asked about it, outside of any exact pass. */
-import { loadSettings } from '../../src/config/load-settings.ts'
-import { currentUser } from '../../src/config/user-folders.ts'
+/** Indexes a repository and lists the sites that engines of a family can be queried about, without an exact pass. */
+
 import { dataFolderOf } from '../../src/discover/data-folder.ts'
-import { indexRepository } from '../../src/index/index-repository.ts'
-import { scopeContent } from '../../src/index/make-exact.ts'
-import { type OpenExactIndex, openExactIndex } from '../../src/index/open-exact-index.ts'
 import { loadLanguages } from '../../src/languages/load-languages.ts'
-import { openCurrent } from '../../src/store/generations.ts'
-import { SqliteIndexReader } from '../../src/store/index-reader.ts'
-import { closeIndex } from '../../src/store/open-index.ts'
-import type { AskableFile } from '../../src/store/read-askable.ts'
+import { scopeContent } from '../../src/pipeline/exact/make-exact.ts'
+import { type OpenExactIndex, openExactIndex } from '../../src/pipeline/exact/open-exact-index.ts'
+import { indexRepository } from '../../src/pipeline/index-repository.ts'
+import { loadSettings } from '../../src/settings/load-settings.ts'
+import { currentUser } from '../../src/settings/user-folders.ts'
+import { openCurrent } from '../../src/store/generations/generations.ts'
+import { closeIndex } from '../../src/store/generations/open-index.ts'
+import { SqliteIndexReader } from '../../src/store/read/index-reader.ts'
+import type { QueryableFile } from '../../src/store/read/read-queryable.ts'
 import { benchHome, useBenchHome } from '../run-bombe.ts'
 
 export interface Questions {
   root: string
   index: OpenExactIndex
   /** All files of the family. */
-  files: AskableFile[]
+  files: QueryableFile[]
   content: ReturnType<typeof scopeContent>
   close(): void
 }

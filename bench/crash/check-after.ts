@@ -1,29 +1,29 @@
-/** What must hold after anything was killed: nothing damaged, nothing lost, nobody left, and the next start serves. */
+/** Checks after a kill: nothing damaged, nothing lost, no process left, and the next start works. */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { defaultValues } from '../../src/config/settings.ts'
-import { indexRepository } from '../../src/index/index-repository.ts'
-import { checkIntegrity } from '../../src/store/check-integrity.ts'
-import { openCurrent } from '../../src/store/generations.ts'
-import { SqliteIndexReader } from '../../src/store/index-reader.ts'
-import { loadFacts } from '../../src/store/load-facts.ts'
-import { NotesStore } from '../../src/store/notes-store.ts'
-import { closeIndex } from '../../src/store/open-index.ts'
-import { findDataFolder } from '../../src/workspace/find-data-folder.ts'
-import { readJobs } from '../../src/workspace/read-jobs.ts'
+import { indexRepository } from '../../src/pipeline/index-repository.ts'
+import { defaultValues } from '../../src/settings/settings.ts'
+import { checkIntegrity } from '../../src/store/generations/check-integrity.ts'
+import { openCurrent } from '../../src/store/generations/generations.ts'
+import { closeIndex } from '../../src/store/generations/open-index.ts'
+import { NotesStore } from '../../src/store/notes/notes-store.ts'
+import { SqliteIndexReader } from '../../src/store/read/index-reader.ts'
+import { loadFacts } from '../../src/store/read/load-facts.ts'
+import { readJobs } from '../../src/workspace/jobs/read-jobs.ts'
+import { findDataFolder } from '../../src/workspace/state/find-data-folder.ts'
 import type { CrashRepository } from './crash-repository.ts'
 
 export interface CheckOptions {
-  /** Notes that were acknowledged: text and session are the same. */
+  /** Notes that were acknowledged: text and session are equal. */
   notes: ReadonlySet<string>
-  /** A real process looks too: dearer by its start. */
+  /** Also checks with a real process, which costs its start. */
   asProcess: boolean
-  /** Where a rebuild may lie. */
+  /** Folder for a rebuild. */
   scratch: string
 }
 
-/** More than the current generation and the one before is litter. */
-const MOST_GENERATIONS = 2
+/** More than the current and the previous generation is garbage. */
+const MAX_GENERATIONS = 2
 
 export async function checkAfter(
   repository: CrashRepository,
@@ -33,7 +33,10 @@ export async function checkAfter(
   const folder = join(root, '.bombe')
   const problems: string[] = []
   const integrity = checkIntegrity(folder)
-  if (integrity.state === 'damaged') problems.push(`the index is damaged: ${integrity.message}`)
+  // An index of another schema stays until a new one is published: a kill before that leaves it as it was.
+  const isOfOtherSchema = /builds a new one beside it/.test(integrity.message)
+  if (integrity.state === 'damaged' && !isOfOtherSchema)
+    problems.push(`the index is damaged: ${integrity.message}`)
   if (asProcess) {
     const found = repository.run('search', 'Part2', '--json')
     if (found.status !== 0) problems.push(`the next start does not serve: ${found.stderr.trim()}`)
@@ -42,7 +45,7 @@ export async function checkAfter(
     problems.push(`the next sync fails: ${error.message}`),
   )
   problems.push(...(await compareWithRebuild(root, scratch)))
-  problems.push(...lostNotes(folder, notes), ...litterIn(root, folder))
+  problems.push(...lostNotes(folder, notes), ...findLeftovers(root, folder))
   const { jobs, recovery } = readJobs(folder)
   for (const { id, state } of jobs)
     if (/queued|running|validating/.test(state)) problems.push(`job ${id} is still ${state}`)
@@ -50,14 +53,14 @@ export async function checkAfter(
   return problems
 }
 
-/** Facts rest on files alone: those of a sync and of a rebuild are the same, whatever engines said. */
+/** Facts depend on files alone: those of a sync and of a rebuild are equal, whatever engines answered. */
 async function compareWithRebuild(root: string, scratch: string): Promise<string[]> {
   rmSync(scratch, { recursive: true, force: true })
   const fresh = { ...defaultValues(), data_folder: scratch }
   await indexRepository({ root, settings: fresh, force: true })
-  const [kept, made] = [read(join(root, '.bombe')), read((await findDataFolder(root, fresh)).path)]
-  const problems = kept.dangling.map(edge => `an edge leads nowhere: ${edge}`)
-  if (kept.facts !== made.facts) problems.push('the facts are not those of a rebuild')
+  const [synced, made] = [read(join(root, '.bombe')), read((await findDataFolder(root, fresh)).path)]
+  const problems = synced.dangling.map(edge => `an edge leads nowhere: ${edge}`)
+  if (synced.facts !== made.facts) problems.push('the facts are not those of a rebuild')
   return problems
 }
 
@@ -86,14 +89,14 @@ function lostNotes(folder: string, notes: ReadonlySet<string>): string[] {
   return lost.map(note => `${note} is lost`)
 }
 
-function litterIn(root: string, folder: string): string[] {
+function findLeftovers(root: string, folder: string): string[] {
   const names = existsSync(folder) ? readdirSync(folder) : []
   const generations = names.filter(name => /^index-.*\.db$/.test(name)).length
   const drafts = [...names, ...readdirSync(root)].filter(name =>
     /\.part$|^current\.|^\.bombe\.new/.test(name),
   )
   return [
-    ...(generations > MOST_GENERATIONS ? [`${generations} generations lie there`] : []),
+    ...(generations > MAX_GENERATIONS ? [`${generations} generations lie there`] : []),
     ...drafts.map(name => `${name} was left behind`),
   ]
 }

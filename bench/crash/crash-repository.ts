@@ -1,4 +1,4 @@
-/** The small repository that crash rounds work on: source of two languages, git, a work tree, a home of its own. */
+/** The small repository for crash rounds: two languages, git, a linked work tree, its own home. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ const FILES = 14
 
 export class CrashRepository {
   readonly root: string
-  /** A linked work tree; there only when a round made it. */
+  /** A linked work tree; exists only after a round created it. */
   readonly tree: string
   readonly env: NodeJS.ProcessEnv
   readonly exported: string
@@ -36,7 +36,7 @@ export class CrashRepository {
     return [process.execPath, [this.#program, '--repo', root, ...args]]
   }
 
-  /** To its end, undisturbed. */
+  /** Runs to the end without a kill. */
   run(...args: string[]): { status: number | null; stdout: string; stderr: string } {
     const [program, all] = this.command(args)
     return spawnSync(program, all, { env: this.env, encoding: 'utf8', timeout: 120_000 })
@@ -46,7 +46,7 @@ export class CrashRepository {
     execFileSync('git', ['-C', this.root, ...args], { env: { ...this.env, GIT_CONFIG_NOSYSTEM: '1' } })
   }
 
-  /** One to three files change; now and then one goes or comes back. */
+  /** Changes one to three files; sometimes one is removed or restored. */
   edit(random: Random): void {
     for (let left = 1 + Math.floor(random() * 3); left > 0; left--) {
       const file = Math.floor(random() * FILES)
@@ -74,7 +74,7 @@ function nameOf(file: number): string {
   return `src/part${file}.${file % 2 === 0 ? 'ts' : 'py'}`
 }
 
-/** Every file uses the one before it of its language, and what changes is a name, so that edges change with it. */
+/** Every file uses the previous one of its language, and a name changes, so that edges change too. */
 function textOf(file: number, version: number): string {
   const other = (file + FILES - 2) % FILES
   const own = version % 3

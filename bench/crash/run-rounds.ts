@@ -1,6 +1,6 @@
-/** Rounds of: begin to write, be killed, and see that all is well. */
+/** Runs rounds: start a write, kill it, check the result. */
 import { join } from 'node:path'
-import { JobsStore } from '../../src/store/jobs-store.ts'
+import { JobsStore } from '../../src/store/generations/jobs-store.ts'
 import { type Random, randomFrom } from '../faults/random.ts'
 import { checkAfter } from './check-after.ts'
 import { CrashRepository } from './crash-repository.ts'
@@ -10,11 +10,11 @@ import { orphansOf, type Strike, type Struck, strikeCommand } from './strike.ts'
 export interface CrashRequest {
   rounds: number
   seed: number
-  /** An empty folder of our own. */
+  /** An empty folder for this run. */
   scratch: string
   /** What `node` runs as bombe. */
   program: string
-  /** Without engines a round is an order of magnitude cheaper. */
+  /** Without engines a round is ten times cheaper. */
   engines: boolean
   onRound?(round: CrashRound): void
 }
@@ -23,22 +23,22 @@ export interface CrashRound {
   round: number
   scenario: string
   victim: string
-  /** False where the command had ended by then. */
+  /** False if the command had already ended. */
   killed: boolean
-  /** The job that was under way, '' for none. */
+  /** The running job; '' for none. */
   during: string
   problems: string[]
 }
 
-/** A server never ends by itself: what it does at rest need not be waited for. */
+/** A server never ends by itself: its idle work need not be waited for. */
 const LATEST_MS = 30_000
-/** Every so many rounds a real process is started to see that it serves; in between the bench itself looks. */
+/** Every so many rounds a real process is started to check that it works; otherwise the bench checks itself. */
 const PROCESS_EVERY = 4
 const FIRST_MS = 1_000
 
 export async function runRounds(request: CrashRequest): Promise<CrashRound[]> {
   const repository = new CrashRepository(request.scratch, request.program)
-  // Marks of ownership lie in the home folder: this process looks where the killed ones wrote.
+  // Marks of ownership are in the home folder: this process must look where the killed ones wrote.
   process.env.HOME = repository.env.HOME
   const random = randomFrom(request.seed)
   const notes = new Set<string>()
@@ -50,7 +50,8 @@ export async function runRounds(request: CrashRequest): Promise<CrashRound[]> {
     const strike = aim(scenario, random, lasted.get(scenario.name) ?? FIRST_MS, repository.root)
     const command = repository.command(prepared.args, prepared.root)
     const struck = await strikeCommand(command, repository.env, strike, prepared.input)
-    // Where it is always killed nobody learns how long it takes: so a little later each time, until it was done.
+    // A command that is always killed never shows how long it takes, so each kill is a little later until it ends by
+    // itself.
     const usual = lasted.get(scenario.name) ?? FIRST_MS
     lasted.set(scenario.name, struck.killed ? Math.max(usual, struck.tookMs * 1.25) : struck.tookMs)
     const during = activeJob(join(repository.root, '.bombe'))
@@ -75,7 +76,7 @@ export async function runRounds(request: CrashRequest): Promise<CrashRound[]> {
   return done
 }
 
-/** As the killed process left it. */
+/** The state after the kill. */
 function activeJob(folder: string): string {
   const store = JobsStore.open(folder, 'read')
   const job = store?.active().at(-1)
@@ -99,7 +100,7 @@ function choose(
   }
 }
 
-/** Half of the strikes by the clock, half when something changes on disk: writing is short beside starting. */
+/** Half of the kills by time, half on a change on disk: writing is short compared with the start. */
 function aim(scenario: Scenario, random: Random, usualMs: number, root: string): Strike {
   const chance = random()
   const victim =
@@ -111,8 +112,8 @@ function aim(scenario: Scenario, random: Random, usualMs: number, root: string):
   return { victim, when }
 }
 
-/** Who was not killed must end well: a dead engine is a reason to go on without. */
+/** What was not killed must end well: bombe must continue without a dead engine. */
 function endedBadly({ killed, status, stderr }: Struck, { victim }: Strike): string[] {
-  const isSpared = !killed || victim === 'engine'
-  return isSpared && status !== 0 && status !== 4 ? [`it ended with ${status}: ${stderr.trim()}`] : []
+  const canSkip = !killed || victim === 'engine'
+  return canSkip && status !== 0 && status !== 4 ? [`it ended with ${status}: ${stderr.trim()}`] : []
 }

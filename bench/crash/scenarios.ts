@@ -1,20 +1,20 @@
-/** What is under way when a round strikes: every kind of writing there is. */
+/** The commands that run when a round kills: every kind of write. */
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
-import { currentGeneration } from '../../src/store/generations.ts'
+import { currentGeneration } from '../../src/store/generations/generations.ts'
+import { Database } from '../../src/store/sqlite.ts'
 import type { Random } from '../faults/random.ts'
 import type { CrashRepository } from './crash-repository.ts'
 
 export interface Scenario {
   name: string
-  /** Chance, among the others. */
+  /** Probability relative to the others. */
   weight: number
-  /** Asks engines. */
+  /** Queries engines. */
   engines?: boolean
-  /** Needs to be ended: it would run for ever. */
+  /** A server: it must be ended. */
   isServer?: boolean
-  /** Null where there is nothing to do it with. */
+  /** Null if there is nothing to do. */
   prepare(repository: CrashRepository, random: Random, round: number): Prepared | null
 }
 
@@ -22,9 +22,9 @@ export interface Prepared {
   args: string[]
   root?: string
   input?: string
-  /** A note, and whose it is; once the command has ended well it is there for good. */
+  /** A note and its session; after the command ended well it must exist. */
   note?: string
-  /** All notes went with the folder. */
+  /** All notes were removed with the folder. */
   forgetsNotes?: boolean
 }
 
@@ -130,7 +130,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
 ]
 
-/** As the version before left it: the tables that came last are not there yet. */
+/** An index of the previous version: the newest tables are missing. */
 function age(path: string): void {
   const db = new Database(path)
   db.exec(

@@ -1,34 +1,34 @@
-/** Runs a command and kills it, what it started, or both, at a moment chosen by chance. */
+/** Runs a command and kills it, its children, or both, at a random moment. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, type FSWatcher, watch } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { listProcesses, listTree } from '../../supervisors/core/process-list.ts'
+import { listProcesses, listTree } from '../../supervisors/core/process/process-list.ts'
 
 export type Victim = 'bombe' | 'engine' | 'both'
 
 export interface Strike {
   victim: Victim
-  /** After so long, or with the n-th change in this folder, whichever is asked for. */
+  /** After a time, or at the n-th change in this folder. */
   when: { afterMs: number } | { change: number; folder: string }
 }
 
 export interface Struck {
-  /** Null where it was killed. */
+  /** Null if it was killed. */
   status: number | null
   stdout: string
   stderr: string
-  /** Everything that ran below it at some moment. */
+  /** All processes seen below it. */
   seen: number[]
   tookMs: number
   killed: boolean
 }
 
-/** Past this a command that was not killed itself hangs. */
-const PATIENCE_MS = 120_000
+/** A command that was not killed and runs longer hangs. */
+const WAIT_MS = 120_000
 const LOOK_EVERY_MS = 15
 
-/** `input` is written to a server, whose stdin then stays open until it is struck. */
+/** `input` is written to a server; its stdin stays open until the kill. */
 export async function strikeCommand(
   [program, args]: [string, string[]],
   env: NodeJS.ProcessEnv,
@@ -66,7 +66,7 @@ export async function strikeCommand(
   try {
     while (!isOver) {
       for (const row of listTree(pid)) if (row.pid !== pid) seen.add(row.pid)
-      if (performance.now() - start > PATIENCE_MS) throw new Error(`${args.slice(1).join(' ')} did not end`)
+      if (performance.now() - start > WAIT_MS) throw new Error(`${args.slice(1).join(' ')} did not end`)
       await pause(LOOK_EVERY_MS)
     }
   } finally {
@@ -77,7 +77,7 @@ export async function strikeCommand(
   return { status, ...out, seen: [...seen], tookMs: performance.now() - start, killed }
 }
 
-/** Those that still run after a while; a zombie does not. */
+/** Processes that still run after a while; zombies do not count. */
 export async function orphansOf(seen: readonly number[]): Promise<number[]> {
   const wanted = new Set(seen)
   for (const end = performance.now() + 10_000; ; ) {
@@ -87,7 +87,7 @@ export async function orphansOf(seen: readonly number[]): Promise<number[]> {
   }
 }
 
-/** Strikes until something was there to be struck. */
+/** Repeats until there was a process to kill. */
 function arm(when: Strike['when'], kill: () => boolean): () => void {
   const start = performance.now()
   let watcher: FSWatcher | undefined

@@ -1,8 +1,8 @@
-/** The ways an engine is made to fail, each with what may come of it. */
+/** The ways in which an engine fails, each with its allowed outcomes. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EngineWhy } from '../../src/model/engine.ts'
-import { listTree } from '../../supervisors/core/process-list.ts'
-import type { SupervisorLimits } from '../../supervisors/core/supervise.ts'
+import { listTree } from '../../supervisors/core/process/process-list.ts'
+import type { SupervisorLimits } from '../../supervisors/core/supervise/supervise.ts'
 import type { Mood } from './fake-engine.ts'
 import type { Random } from './random.ts'
 
@@ -11,17 +11,17 @@ export interface Fault {
   mood: Mood
   memoryMb?: number
   limits?: Partial<SupervisorLimits>
-  /** Reasons that may be given for open answers. */
+  /** Allowed reasons for open answers. */
   whys: readonly EngineWhy[]
-  /** How many files may stay open at most; all unless told otherwise. */
+  /** How many files may stay open; by default all. */
   mayStayOpen?: number
-  /** What is done to the living engine meanwhile. */
+  /** What is done to the living engine during the run. */
   meanwhile?: (pids: () => readonly number[], signal: AbortSignal) => Promise<void>
 }
 
-/** The faults in turn, each with something left to chance. */
+/** The faults in turn, each with a random part. */
 export function chooseFault(turn: number, random: Random, files: number): Fault {
-  const number = (most: number) => Math.floor(random() * most)
+  const number = (max: number) => Math.floor(random() * max)
   const path = `f${number(files)}.x`
   const faults: Fault[] = [
     {
@@ -77,7 +77,7 @@ export function chooseFault(turn: number, random: Random, files: number): Fault 
   return faults[turn % faults.length]!
 }
 
-/** Kills any process of the engine, again and again for a while, then lets it work. */
+/** Kills random processes of the engine for a while, then lets it work. */
 function killing(random: Random): Fault['meanwhile'] {
   return async (pids, signal) => {
     for (let round = 0; round < 4 && !signal.aborted; round++) {

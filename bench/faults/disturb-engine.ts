@@ -1,14 +1,14 @@
-/** One real engine on a small project, disturbed from outside: the run ends, files are answered, nothing stays behind. */
+/** Disturbs one real engine on a small project: the run ends, files are answered, nothing stays behind. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Engine, EngineWhy, FileAnswers, FoundEngine } from '../../src/model/engine.ts'
-import { OUR_MARK } from '../../supervisors/core/guard.ts'
-import { listMarked } from '../../supervisors/core/process-list.ts'
+import { OUR_MARK } from '../../supervisors/core/process/guard.ts'
+import { listMarked } from '../../supervisors/core/process/process-list.ts'
 import {
   type EngineSession,
   type SupervisorLimits,
   superviseEngine,
-} from '../../supervisors/core/supervise.ts'
+} from '../../supervisors/core/supervise/supervise.ts'
 import { type Random, randomFrom } from './random.ts'
 import type { Round } from './run-round.ts'
 import { makeSmallProject } from './small-project.ts'
@@ -17,22 +17,22 @@ interface Disturbance {
   name: string
   limits?: Partial<SupervisorLimits>
   memoryMb?: number
-  /** Reasons that may be given for open answers. */
+  /** Allowed reasons for open answers. */
   whys: readonly EngineWhy[]
   meanwhile?: (random: Random, signal: AbortSignal) => Promise<void>
 }
 
 const CALLERS = 60
 const ROUND_MS = 240_000
-/** Generous, since a machine that runs many at once is slow, and a false alarm is a needless restart. */
+/** Generous: a busy machine is slow, and a false alarm is a needless restart. */
 const LIMITS: Partial<SupervisorLimits> = { backoffMs: [10, 20, 40], sampleMs: 50, fileMs: 15_000 }
 
-/** The first leaves it alone: what it makes at its first start is then there for the others. */
+/** The first does nothing, so that the others find what the first start creates. */
 export const DISTURBANCES: readonly Disturbance[] = [
   { name: 'a full queue', limits: { queue: 1 }, whys: [] },
   {
     name: 'kill -9 at random moments',
-    // An engine that lives on while a program it started is killed has a project that did not load.
+    // If a child process is killed and the engine lives on, its project did not load.
     whys: ['server_crashed', 'quarantined', 'project_load_failed'],
     meanwhile: (random, signal) => strike(random, signal, 4, 'SIGKILL'),
   },
@@ -78,12 +78,12 @@ export async function disturbEngine(
   return { seed, fault, open, restarts, ms: Date.now() - began, problems }
 }
 
-async function collect(session: EngineSession, questions: Parameters<EngineSession['ask']>[0]) {
+async function collect(session: EngineSession, questions: Parameters<EngineSession['query']>[0]) {
   const answers: FileAnswers[] = []
   const problems: string[] = []
   try {
     const signal = AbortSignal.timeout(ROUND_MS)
-    for await (const answer of session.ask(questions, { signal })) answers.push(answer)
+    for await (const answer of session.query(questions, { signal })) answers.push(answer)
   } catch (error) {
     problems.push(`it did not end well: ${(error as Error).message}`)
   }
@@ -104,7 +104,7 @@ function judge(
   })
 }
 
-/** Signals any process of any engine of ours, a few times. */
+/** Signals random processes of our engines, a few times. */
 async function strike(
   random: Random,
   signal: AbortSignal,
@@ -113,7 +113,7 @@ async function strike(
 ): Promise<void> {
   for (let round = 0; round < times && !signal.aborted; round++) {
     while (listMarked(OUR_MARK).length === 0 && !signal.aborted) await pause(5)
-    // Mostly soon, since some engines are through in no time; others take seconds to start.
+    // Mostly soon, since some engines finish at once; others take seconds to start.
     await pause(random() ** 4 * 2000, undefined, { signal }).catch(() => {})
     const pids = listMarked(OUR_MARK)
     const victim = pids[Math.floor(random() * pids.length)]

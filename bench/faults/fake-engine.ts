@@ -1,13 +1,13 @@
-/** An engine that is a small script of the tests, with the mood it is to be in. */
+/** An engine that is a small test script with a configurable misbehaviour. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { packageRoot } from '../../src/languages/load-languages.ts'
 import type { Engine, EngineScope, FileAnswers, FileQuestions, FoundEngine } from '../../src/model/engine.ts'
-import { startResolver } from '../../supervisors/core/resolver-client.ts'
+import { startResolver } from '../../supervisors/core/resolver/resolver-client.ts'
 
-/** What tests/supervisors/fakes/resolver.mjs understands. */
+/** Options of tests/supervisors/fakes/resolver.mjs. */
 export interface Mood {
-  /** File it appends to whenever something happens to it. */
+  /** File to which it appends every event. */
   log?: string
   version?: string
   child?: boolean
@@ -21,9 +21,9 @@ export interface Mood {
   fileMs?: number
   growMb?: number
   hang?: boolean
-  /** Goes on listening. */
+  /** Hangs but still listens. */
   hangOn?: string
-  /** Is busy for ever. */
+  /** Hangs in a busy loop. */
   hungOn?: string
   dieOn?: string
   dieAfter?: number
@@ -76,7 +76,7 @@ export function makeQuestions(count: number): FileQuestions[] {
   }))
 }
 
-/** What the script answers when all is well. */
+/** The answers of the script without faults. */
 export function rightAnswer({ path, sites }: FileQuestions, variant = ''): FileAnswers {
   return { path, variant, answers: sites.map(({ line, column }) => [{ path, line, column }]) }
 }

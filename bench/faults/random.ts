@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same numbers for the same seed. */
+/** A repeatable random sequence: the same numbers for the same seed. */
 
 /** Between 0 and 1, the next of a sequence. */
 export type Random = () => number

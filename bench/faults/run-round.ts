@@ -1,12 +1,12 @@
-/** One engine, one fault, one run: does it end, is every file answered, is the reason named, does nothing stay behind. */
+/** Runs one engine with one fault: it must end, answer every file, name the reason and leave nothing behind. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Engine, FileAnswers } from '../../src/model/engine.ts'
-import { OUR_MARK } from '../../supervisors/core/guard.ts'
-import { isGroupAlive, listMarked } from '../../supervisors/core/process-list.ts'
-import { superviseEngine } from '../../supervisors/core/supervise.ts'
+import { OUR_MARK } from '../../supervisors/core/process/guard.ts'
+import { isGroupAlive, listMarked } from '../../supervisors/core/process/process-list.ts'
+import { superviseEngine } from '../../supervisors/core/supervise/supervise.ts'
 import { chooseFault, type Fault } from './choose-fault.ts'
 import { FOUND, fakeEngine, fakeScope, makeQuestions, rightAnswer } from './fake-engine.ts'
 import { randomFrom } from './random.ts'
@@ -17,7 +17,7 @@ export interface Round {
   open: number
   restarts: number
   ms: number
-  /** What should not be; empty when all is well. */
+  /** What is wrong; empty if all is well. */
   problems: string[]
 }
 
@@ -39,7 +39,7 @@ export async function runRound(seed: number): Promise<Round> {
   const problems: string[] = []
   try {
     const signal = AbortSignal.timeout(ROUND_MS)
-    for await (const answer of session.ask(makeQuestions(FILES), { signal })) answers.push(answer)
+    for await (const answer of session.query(makeQuestions(FILES), { signal })) answers.push(answer)
     problems.push(...judge(answers, fault))
   } catch (error) {
     problems.push(`it did not end well: ${(error as Error).message}`)
@@ -75,7 +75,7 @@ function orphans(pids: readonly number[]): string[] {
   return left.map(pid => `process ${pid} was left behind`)
 }
 
-/** The same engine, with its processes written down. */
+/** The same engine, with its processes recorded. */
 function listening(engine: Engine, pids: number[]): Engine {
   return {
     ...engine,

@@ -1,11 +1,11 @@
-/** A small project in each language, on disk, with one question a file whose answer is known. */
+/** A small project in each language, on disk, with one question per file and its known answer. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { defaultValues } from '../../src/config/settings.ts'
-import { discover } from '../../src/index/collect-facts.ts'
 import { loadLanguages } from '../../src/languages/load-languages.ts'
 import type { EngineScope, FileAnswers, FileQuestions, Place } from '../../src/model/engine.ts'
+import { discover } from '../../src/pipeline/collect-facts.ts'
+import { defaultValues } from '../../src/settings/settings.ts'
 
 export interface SmallProject {
   scope: EngineScope
@@ -15,9 +15,9 @@ export interface SmallProject {
 }
 
 interface Recipe {
-  /** Besides the callers; `«` stands before the name that all of them call. */
+  /** Besides the callers; `«` is before the name that all of them call. */
   files: Record<string, string>
-  /** The file that calls it; `‹` stands before the call. */
+  /** The file that calls it; `‹` is before the call. */
   caller: (index: number) => [path: string, text: string]
 }
 

@@ -1,11 +1,11 @@
-/** A proxy on loopback that adds the token: the conformance suite knows no headers of ours. */
+/** A proxy on loopback that adds the token, because the conformance suite cannot send our header. */
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export async function addToken(url: string, token: string): Promise<{ url: string; close(): Promise<void> }> {
   const target = new URL(url)
   const server = createServer((incoming, outgoing) => {
-    // Host and Origin go through as they are: refusing them is what is tested.
+    // Host and Origin pass unchanged: refusing them is what is tested.
     const headers = { ...incoming.headers, authorization: `Bearer ${token}` }
     const forwarded = request(
       { host: target.hostname, port: target.port, path: incoming.url, method: incoming.method, headers },

@@ -1,4 +1,4 @@
-/** The same questions to codegraph, through its own server. */
+/** Sends the same questions to codegraph through its own server. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import type { Sample } from './sample-questions.ts'
 import { StdioServer } from './stdio-server.ts'
 import { type Timed, timeQuestions } from './time-questions.ts'
 
-/** Its nearest to each of our questions; it knows no depth beyond its own, no outline and no text search. */
+/** Its closest tool for each of our questions; it has no configurable depth, no outline and no text search. */
 const QUESTIONS: Record<string, [tool: string, args: (sample: Sample) => object]> = {
   search: ['codegraph_search', ({ query }) => ({ query })],
   'refs one hop': ['codegraph_callers', ({ name }) => ({ symbol: name })],
@@ -18,7 +18,7 @@ const QUESTIONS: Record<string, [tool: string, args: (sample: Sample) => object]
   show: ['codegraph_node', ({ name }) => ({ symbol: name, includeCode: true })],
 }
 
-/** Null, with the reason on stderr, where it cannot be had. */
+/** Null, with the reason on stderr, if it is not available. */
 export async function askPeer(
   folder: string,
   samples: readonly Sample[],
@@ -36,10 +36,10 @@ export async function askPeer(
   const server = new StdioServer([...peer.command, 'serve', '--mcp', '--no-watch', '--path', folder], env)
   try {
     await server.initialize()
-    const asked = Object.entries(QUESTIONS).map(
+    const questions = Object.entries(QUESTIONS).map(
       ([name, [tool, args]]) => [name, (sample: Sample) => server.call(tool, args(sample))] as const,
     )
-    return await timeQuestions(Object.fromEntries(asked), samples, () => server.cpuMs())
+    return await timeQuestions(Object.fromEntries(questions), samples, () => server.cpuMs())
   } finally {
     await server.end()
     rmSync(home, { recursive: true, force: true })

@@ -1,9 +1,9 @@
-/** `bench agree`: two engines of one family, asked the same sites of a real repository, held against each other. */
-import type { OpenExactIndex } from '../../src/index/open-exact-index.ts'
-import { mapAnswer } from '../../src/precise/map-answer.ts'
-import type { AskableSite } from '../../src/store/read-askable.ts'
-import { loadEngines } from '../../supervisors/core/load-engines.ts'
-import { type Answers, askEngine } from '../agree/ask-engine.ts'
+/** `bench agree`: compares two engines of one family on the same sites of a real repository. */
+
+import { mapAnswer } from '../../src/exact/map-answer.ts'
+import type { OpenExactIndex } from '../../src/pipeline/exact/open-exact-index.ts'
+import type { QueryableSite } from '../../src/store/read/read-queryable.ts'
+import { loadEngines } from '../../supervisors/core/find/load-engines.ts'
 import { type DrawnFile, drawSites } from '../agree/draw-sites.ts'
 import {
   describe,
@@ -15,6 +15,7 @@ import {
   type Outcome,
 } from '../agree/judge-answers.ts'
 import { openQuestions } from '../agree/open-questions.ts'
+import { type Answers, queryEngine } from '../agree/query-engine.ts'
 import { copyRepository } from './copy-repository.ts'
 
 export interface AgreeOptions {
@@ -32,8 +33,8 @@ interface Compared {
   second: string
 }
 
-/** Fails where less than this share of the sites that both answer is the same. */
-const TO_REACH = 0.995
+/** Fails if less than this share of the sites that both answer is equal. */
+const MIN_SHARE = 0.995
 
 export async function benchAgree(repository: string, options: AgreeOptions): Promise<number> {
   const copy = copyRepository(repository)
@@ -43,7 +44,7 @@ export async function benchAgree(repository: string, options: AgreeOptions): Pro
     const result = { repository: copy.name, engines: versions, ...shares }
     if (options.json) process.stdout.write(`${JSON.stringify({ ...result, rows }, null, 2)}\n`)
     else process.stdout.write(report(copy.name, versions, rows, shares))
-    return shares.same < TO_REACH && shares.sameNamed < TO_REACH ? 1 : 0
+    return shares.same < MIN_SHARE && shares.sameNamed < MIN_SHARE ? 1 : 0
   } finally {
     copy.remove()
   }
@@ -55,8 +56,8 @@ async function compareEngines(root: string, { engines, samples, seed }: AgreeOpt
   try {
     const { index, files } = questions
     const drawn = drawSites(index, files, { samples, seed })
-    const first = await askEngine(engines[0], questions, drawn)
-    const second = await askEngine(engines[1], questions, drawn)
+    const first = await queryEngine(engines[0], questions, drawn)
+    const second = await queryEngine(engines[1], questions, drawn)
     return {
       versions: [`${engines[0]} ${first.version}`, `${engines[1]} ${second.version}`],
       rows: drawn.flatMap(file => compareFile(index, file, first.answers, second.answers)),
@@ -87,7 +88,7 @@ function compareFile(
 
 function judged(
   index: OpenExactIndex,
-  site: AskableSite,
+  site: QueryableSite,
   file: { answers: readonly Judged['answer'][]; variant: string } | undefined,
   at: number,
 ): Judged {
@@ -106,19 +107,19 @@ function said({ answer, variant }: Judged): string {
 }
 
 interface Shares {
-  asked: number
-  /** Of all sites that both were asked about. */
+  queried: number
+  /** Of all sites that both were queried about. */
   same: number
   /** Of those where both name something in the repository. */
   sameNamed: number
 }
 
 function sharesOf(rows: readonly Compared[]): Shares {
-  const asked = rows.filter(({ outcome }) => outcome !== 'unasked')
-  const named = asked.filter(({ outcome }) => namesInBoth(outcome))
+  const queried = rows.filter(({ outcome }) => outcome !== 'not_queried')
+  const named = queried.filter(({ outcome }) => namesInBoth(outcome))
   const share = (some: readonly Compared[]) =>
     some.filter(({ outcome }) => isSame(outcome)).length / Math.max(1, some.length)
-  return { asked: asked.length, same: share(asked), sameNamed: share(named) }
+  return { queried: queried.length, same: share(queried), sameNamed: share(named) }
 }
 
 function report(
@@ -134,7 +135,7 @@ function report(
     if (count > 0) lines.push(`  ${outcome.padEnd(34)} ${count}`)
   }
   lines.push(
-    `  the same: ${percent(shares.same)} of ${shares.asked}; where both name something: ${percent(shares.sameNamed)}`,
+    `  the same: ${percent(shares.same)} of ${shares.queried}; where both name something: ${percent(shares.sameNamed)}`,
   )
   for (const { place, name: site, outcome, first, second } of rows) {
     if (isSame(outcome)) continue

@@ -1,4 +1,4 @@
-/** `bench conformance`: the official conformance suite against the HTTP server, both protocol generations. */
+/** `bench conformance`: the official conformance suite against the HTTP server, for both protocol generations. */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { BOMBE } from '../run-bombe.ts'
 import { addToken } from './add-token.ts'
 
-/** Scenarios that need no tools of a test server's own. */
+/** Scenarios that do not need the tools of a test server. */
 const SUITES = [
   {
     version: '0.1.13',
@@ -29,7 +29,7 @@ const SUITES = [
   },
 ]
 
-/** The suites are installed there, beside the other peers. */
+/** The suites are installed here, beside the other peers. */
 const PEERS = fileURLToPath(new URL('../../../bench/.peers', import.meta.url))
 
 export async function benchConformance(repository: string, peers = PEERS): Promise<number> {
@@ -60,7 +60,7 @@ async function listening(stderr: NodeJS.ReadableStream): Promise<string> {
   throw new Error('the server did not start')
 }
 
-/** How many scenarios failed. The suite runs beside the server's proxy, so it must not block this process. */
+/** Number of failed scenarios. The suite uses this process's proxy, so it must not block it. */
 async function runSuite(suite: (typeof SUITES)[number], url: string, peers: string): Promise<number> {
   const program = install(suite, join(peers, `conformance-${suite.version}`))
   if ('missing' in program) {

@@ -1,4 +1,4 @@
-/** `bench index`: what indexing a repository from nothing costs bombe, and what it costs codegraph, in the same run. */
+/** `bench index`: the cost of indexing a repository from scratch, for bombe and for codegraph. */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ async function benchRepository(repository: string, peer: Peer): Promise<IndexRes
     const sources = countSources(copy.folder)
     const bombe = await measureBombe(copy.folder)
     const other = peer.missing === undefined ? await measurePeer(copy.folder, peer) : undefined
-    // A run that failed early is cheap, and says nothing.
+    // A run that failed early is cheap and says nothing.
     const ratio = other && bombe.status === 0 ? bombe.cpuSeconds / other.cpuSeconds : undefined
     return { repository: copy.name, ...sources, bombe, peer: other, ratio }
   } finally {
@@ -88,7 +88,7 @@ interface Status {
   languages: { sites: number }[]
 }
 
-/** The peer starts from the same work tree, without an index of its own or anyone's home. */
+/** The peer starts from the same work tree, without an index and with an empty home. */
 async function measurePeer(
   folder: string,
   peer: Exclude<Peer, { missing: string }>,
@@ -130,7 +130,7 @@ function folderBytes(folder: string): number {
       if (entry.isFile()) bytes += statSync(join(entry.parentPath, entry.name)).size
     }
   } catch {
-    // No data folder: indexing failed, and its status says so.
+    // No data folder: indexing failed, and its status shows it.
   }
   return bytes
 }

@@ -1,4 +1,4 @@
-/** `bench load`: many clients that ask all at once over HTTP, for minutes: no error, no leak, how long the slowest wait. */
+/** `bench load`: many clients query at once over HTTP for minutes: no error, no leak, how long the slowest wait. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -20,12 +20,12 @@ export interface LoadOptions {
 const SAMPLES = 400
 const MEMORY_EVERY_MS = 5_000
 const DEADLINE_MS = 120_000
-/** Slower answers are told one by one, for whoever looks for the reason. */
+/** Slower answers are listed one by one. */
 const SLOW_MS = 30_000
-/** Past the warm-up, memory that grows by more than this share of itself is a leak. */
+/** After the warm-up, memory growth above this share is a leak. */
 const GROWTH = 0.15
 
-/** What an agent asks, the cheap more often than the dear. */
+/** An agent's questions, the cheap ones more often than the expensive ones. */
 const MIX: readonly ((sample: Sample) => [tool: string, input: object])[] = [
   ({ query }) => ['search_symbols', { query }],
   ({ handle }) => ['get_references', { symbol_name: handle }],
@@ -60,7 +60,7 @@ export async function benchLoad(repository: string, options: LoadOptions): Promi
   }
 }
 
-/** Without engines: what is loaded is the server, and engines would fail for other reasons. */
+/** Without engines: the load is on the server, and engines would fail for other reasons. */
 async function startServer(folder: string, home: string): Promise<{ server: ChildProcess; url: string }> {
   const env = {
     PATH: process.env.PATH ?? '',
@@ -89,7 +89,7 @@ class Load {
   readonly #samples: readonly Sample[]
   readonly #pid: number
   readonly #agent: Agent
-  #asked = 0
+  #sent = 0
 
   constructor(url: string, token: string, samples: readonly Sample[], pid: number) {
     this.#url = url
@@ -103,15 +103,15 @@ class Load {
     const until = performance.now() + minutes * 60_000
     const sampler = setInterval(() => this.memoryMb.push(readTreeMemory(this.#pid) / 1e6), MEMORY_EVERY_MS)
     const client = async (): Promise<void> => {
-      while (performance.now() < until) await this.#askNext()
+      while (performance.now() < until) await this.#sendNext()
     }
     await Promise.all(Array.from({ length: clients }, client))
     clearInterval(sampler)
     this.#agent.destroy()
   }
 
-  async #askNext(): Promise<void> {
-    const at = this.#asked++
+  async #sendNext(): Promise<void> {
+    const at = this.#sent++
     const [tool, input] = MIX[at % MIX.length]!(this.#samples[at % this.#samples.length]!)
     const started = performance.now()
     const failure = await this.#call(at, tool, input).catch((error: Error) => `${tool}: ${error.message}`)
@@ -126,7 +126,7 @@ class Load {
     if (failure) this.errors.set(failure, (this.errors.get(failure) ?? 0) + 1)
   }
 
-  /** Says what went wrong, null where nothing did. */
+  /** Returns what went wrong; null if nothing did. */
   async #call(id: number, name: string, input: object): Promise<string | null> {
     const body = JSON.stringify({
       jsonrpc: '2.0',

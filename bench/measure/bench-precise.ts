@@ -1,4 +1,4 @@
-/** `bench precise`: what the exact pass costs bombe with its engines, and how soon it answers, beside the SCIP indexer or the server of the language, in one run. */
+/** `bench precise`: the cost and the first answers of the exact pass, beside a SCIP indexer or language server. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ interface LanguageShare {
 interface PreciseResult {
   repository: string
   firstPass: Cost
-  /** Both passes: what a person waits for who asks for `index --precise` on a fresh clone. */
+  /** Both passes: what a user waits for after `index --precise` on a fresh clone. */
   precise: Cost
   languages: LanguageShare[]
   first: FirstAnswers | null
@@ -38,7 +38,7 @@ interface Cost {
   peakRssMb: number
 }
 
-/** SCIP indexers as npm packages, by the language most sites are in. */
+/** SCIP indexers as npm packages, by the language of most sites. */
 const INDEXERS: Record<string, { name: string; version: string; args: readonly string[] }> = {
   typescript: { name: '@sourcegraph/scip-typescript', version: '0.4.0', args: ['index', '--infer-tsconfig'] },
   javascript: { name: '@sourcegraph/scip-typescript', version: '0.4.0', args: ['index', '--infer-tsconfig'] },
@@ -48,9 +48,9 @@ const INDEXERS: Record<string, { name: string; version: string; args: readonly s
 export interface PreciseOptions {
   json: boolean
   peer: boolean
-  /** How long a language server may take that is asked site by site. */
+  /** Time limit for a language server that is queried site by site. */
   peerSeconds: number
-  /** Engines to do without. */
+  /** Engines to leave out. */
   withoutEngines: readonly string[]
 }
 
@@ -91,7 +91,7 @@ async function benchRepository(
   }
 }
 
-/** From nothing each time, the cache of answers included. */
+/** From scratch each time, without cached answers. */
 async function measureIndex(folder: string, flags: readonly string[]): Promise<Cost> {
   rmSync(join(folder, '.bombe'), { recursive: true, force: true })
   const command = [process.execPath, BOMBE, '--repo', folder, 'index', ...flags]
@@ -155,9 +155,9 @@ function report(result: PreciseResult): string {
 function describeFirst({ candidates, cold, warm, coldCpu, warmCpu, incomplete }: FirstAnswers): string {
   const seconds = ({ p50, max }: Summary, cpu: Summary) =>
     `${p50.toFixed(2)} s, at most ${max.toFixed(2)} (${cpu.p50.toFixed(2)} CPU s)`
-  const asked = `${candidates.length / 2} symbols with ${Math.min(...candidates)} to ${Math.max(...candidates)} candidates`
+  const symbols = `${candidates.length / 2} symbols with ${Math.min(...candidates)} to ${Math.max(...candidates)} candidates`
   const left = incomplete > 0 ? `; ${incomplete} incomplete` : ''
-  return `  first answer  cold ${seconds(cold, coldCpu)}; warm ${seconds(warm, warmCpu)}; ${asked}${left}`
+  return `  first answer  cold ${seconds(cold, coldCpu)}; warm ${seconds(warm, warmCpu)}; ${symbols}${left}`
 }
 
 function describeServer(server: ServerPeer, exactCpuSeconds: number): string {

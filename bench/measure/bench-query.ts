@@ -1,4 +1,4 @@
-/** `bench query`: what each question costs in a warm process, beside the peer; cold commands; a server that stays. */
+/** `bench query`: the cost of each question in a warm process beside the peer, cold commands, a server. */
 import type { Workspace } from '../../src/workspace/workspace.ts'
 import { openRepository } from '../open-repository.ts'
 import { BOMBE, bombeEnvironment } from '../run-bombe.ts'
@@ -15,7 +15,7 @@ export interface QueryOptions {
   json: boolean
   peer: boolean
   samples: number
-  /** How long the server is asked; 0 for a fixed number of questions. */
+  /** How long the server is queried; 0 for a fixed number of questions. */
   minutes: number
 }
 
@@ -27,12 +27,12 @@ interface QueryResult {
   server: ServerCosts
 }
 
-/** What is measured is the question, not an engine that is asked on the way. */
+/** The question is measured, not an engine that it queries. */
 const NO_ENGINES = 0
 const COLD_RUNS = 7
 const SERVER_QUESTIONS = 60
 /** p95, warm, in milliseconds. */
-const TO_REACH: Record<string, number> = {
+const GOAL_MS: Record<string, number> = {
   search: 5,
   'refs one hop': 10,
   'refs three hops': 50,
@@ -108,7 +108,7 @@ async function cpuOf(folder: string, args: string[]): Promise<number> {
   const measured = await measureProcess(command, {
     env: { ...bombeEnvironment(), BOMBE_ENGINES_DEADLINE_MS: '0' },
   })
-  // Nothing found is an answer too; anything else is a fault.
+  // An empty result is an answer too; anything else is an error.
   if (measured.status > 1) throw new Error(`bombe ${args[0]} failed: ${measured.output}`)
   return measured.cpuSeconds
 }
@@ -123,7 +123,7 @@ function report({ repository, warm, peer, cold, server }: QueryResult): string {
     const other = peer?.[name]
     lines.push(
       `  ${name.padEnd(18)}${cell(wallMs.p50, 9)}${cell(wallMs.p95, 8)}${cell(cpuMs.p50, 10)}${cell(cpuMs.p95, 8)}` +
-        `${cell(TO_REACH[name], 15)}${cell(other?.wallMs.p95, 21)}${cell(other?.cpuMs.p50, 11)}`,
+        `${cell(GOAL_MS[name], 15)}${cell(other?.wallMs.p95, 21)}${cell(other?.cpuMs.p50, 11)}`,
     )
   }
   const seconds = ({ p50, p95 }: Summary): string => `p50 ${p50.toFixed(2)}  p95 ${p95.toFixed(2)}`

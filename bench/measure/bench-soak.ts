@@ -1,11 +1,11 @@
-/** `bench soak`: edits and questions without end in one process; memory, descriptors and database must stay as they are. */
+/** `bench soak`: edits and questions for a long time in one process; memory, files and database must stay stable. */
 import { readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadSettings } from '../../src/config/load-settings.ts'
-import type { SettingValues } from '../../src/config/settings.ts'
-import { endWatching } from '../../src/discover/watch-folder.ts'
-import { indexRepository } from '../../src/index/index-repository.ts'
-import { PLAIN_AUDIENCE } from '../../src/query/question.ts'
+import { endWatching } from '../../src/discover/watch/watch-folder.ts'
+import { indexRepository } from '../../src/pipeline/index-repository.ts'
+import { PLAIN_AUDIENCE } from '../../src/questions/shared/question.ts'
+import { loadSettings } from '../../src/settings/load-settings.ts'
+import type { SettingValues } from '../../src/settings/settings.ts'
 import { LiveWorkspace } from '../../src/workspace/live-workspace.ts'
 import type { Workspace } from '../../src/workspace/workspace.ts'
 import { describeGraph } from '../replay/describe-graph.ts'
@@ -16,7 +16,7 @@ import { childrenOf, residentBytes } from './read-tree-memory.ts'
 
 export interface SoakOptions {
   cycles: number
-  /** Compared with a rebuild every so many. */
+  /** Compared with a rebuild every so many edits. */
   every: number
   json: boolean
 }
@@ -24,13 +24,13 @@ export interface SoakOptions {
 interface Mark {
   cycle: number
   rssMb: number
-  /** Of the process that syncs for it. */
+  /** Of the child process that syncs. */
   childMb: number
   descriptors: number
   databaseMb: number
-  /** Lines that only one of synced and rebuilt has. */
+  /** Lines that only one of the synced and the rebuilt dump has. */
   differences: number
-  /** Answers since the last mark that did not name what had just been written. */
+  /** Answers since the last mark that missed what had just been written. */
   wrong: number
 }
 
@@ -64,8 +64,8 @@ async function* soak(
   { cycles, every }: SoakOptions,
 ): AsyncIterable<Mark> {
   const { signal } = new AbortController()
-  const asking = { audience: PLAIN_AUDIENCE, signal, freshness: 'strict' as const, onProgress: () => {} }
-  const first = await live.ask(one => ({ ...one.structure({ path: '.' }), paths: one.paths() }), asking)
+  const options = { audience: PLAIN_AUDIENCE, signal, freshness: 'strict' as const, onProgress: () => {} }
+  const first = await live.ask(one => ({ ...one.structure({ path: '.' }), paths: one.paths() }), options)
   const paths = first.paths.filter(path => !/test/i.test(path))
   let undo: (() => void) | null = null
   let wrong = 0
@@ -77,7 +77,7 @@ async function* soak(
     const suffix = `_${cycle}`
     const question = (one: Workspace) =>
       isRename ? one.search({ query: `*${suffix}` }) : one.outline({ path })
-    const answer = await live.ask(question, asking)
+    const answer = await live.ask(question, options)
     const isFresh = answer.meta.freshness_status === 'fresh'
     const isNamed = !undo || !isRename || JSON.stringify(answer).includes(suffix)
     if (!isFresh || !isNamed) wrong++

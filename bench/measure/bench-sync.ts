@@ -1,17 +1,17 @@
-/** `bench sync`: what it costs to bring an index up to date, in a process that stays, beside its peer. */
+/** `bench sync`: the cost of updating an index in a long-running process, beside its peer. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadSettings } from '../../src/config/load-settings.ts'
-import type { SettingValues } from '../../src/config/settings.ts'
-import { endWatching } from '../../src/discover/watch-folder.ts'
-import { indexRepository } from '../../src/index/index-repository.ts'
+import { endWatching } from '../../src/discover/watch/watch-folder.ts'
 import { FILE_FLAG } from '../../src/model/index.ts'
-import { PLAIN_AUDIENCE } from '../../src/query/question.ts'
-import { findDataFolder } from '../../src/workspace/find-data-folder.ts'
+import { indexRepository } from '../../src/pipeline/index-repository.ts'
+import { PLAIN_AUDIENCE } from '../../src/questions/shared/question.ts'
+import { loadSettings } from '../../src/settings/load-settings.ts'
+import type { SettingValues } from '../../src/settings/settings.ts'
 import { LiveWorkspace } from '../../src/workspace/live-workspace.ts'
 import { openReader } from '../../src/workspace/open-reader.ts'
+import { findDataFolder } from '../../src/workspace/state/find-data-folder.ts'
 import { BOMBE, benchHome, bombeEnvironment, runBombe, useBenchHome } from '../run-bombe.ts'
 import { PEERS } from './bench-index.ts'
 import { copyRepository } from './copy-repository.ts'
@@ -24,10 +24,10 @@ export interface SyncBenchOptions {
   json: boolean
   peer: boolean
   samples: number
-  /** Commits between which the work tree is switched. */
+  /** Commits between which the work tree switches. */
   from: string
   to: string
-  /** A work tree is made once engines have answered for all sites. */
+  /** Creates a work tree after engines have answered all sites. */
   exact: boolean
 }
 
@@ -36,7 +36,7 @@ interface Figure {
   what: string
   wall: { p50: number; p95: number }
   cpu: { p50: number; p95: number }
-  /** What the wall time is to stay under at p95. */
+  /** Goal for the wall time at p95. */
   bar?: number
   note?: string
 }
@@ -47,7 +47,7 @@ export async function benchSync(repositories: string[], options: SyncBenchOption
     try {
       const figures: Figure[] = []
       if (!options.json) process.stdout.write(`${copy.name}\n`)
-      // Told one by one: on a large repository the last comes long after the first.
+      // Printed one by one: on a large repository the last comes long after the first.
       for await (const figure of new SyncBench(realpathSync(copy.folder), options).run()) {
         figures.push(figure)
         if (!options.json) process.stdout.write(render(figure))
@@ -71,7 +71,7 @@ class SyncBench {
   readonly #options: SyncBenchOptions
   readonly #settings: SettingValues
   #paths: string[] = []
-  /** Bars are Django's; a repository several times as large has five times as long. */
+  /** Goals are for Django; a repository several times as large gets five times the time. */
   #slack = 1
 
   constructor(root: string, options: SyncBenchOptions) {
@@ -85,7 +85,7 @@ class SyncBench {
     const rebuild = await timed(() => this.#sync(true))
     this.#paths = await this.#editable()
     if ((await this.#sync()).files > MANY_FILES) this.#slack = 5
-    // The first sync of a process loads what the others keep.
+    // The first sync of a process loads what the others reuse.
     await this.#edits('', 1, editBody, 0, 1)
     yield await this.#edits('one file, a body', 1, editBody, 100)
     yield await this.#edits('five files, bodies', 5, editBody, 300)
@@ -102,7 +102,7 @@ class SyncBench {
     return indexRepository({ root: this.#root, settings: this.#settings, force })
   }
 
-  /** Files of the program itself, spread over the repository. */
+  /** Source files (no tests), spread over the repository. */
   async #editable(): Promise<string[]> {
     const reader = openReader((await findDataFolder(this.#root, this.#settings)).path)!
     const own = reader.files().filter(({ flags }) => (flags & (FILE_FLAG.test | FILE_FLAG.generated)) === 0)
@@ -116,10 +116,10 @@ class SyncBench {
     files: number,
     edit: EditFile,
     bar: number,
-    most = this.#options.samples,
+    count = this.#options.samples,
   ): Promise<Figure> {
     const samples: Sample[] = []
-    for (let at = 0; samples.length < most && at < this.#paths.length; ) {
+    for (let at = 0; samples.length < count && at < this.#paths.length; ) {
       const undo: (() => void)[] = []
       while (undo.length < files && at < this.#paths.length) {
         const undone = edit(this.#root, this.#paths[at]!, at)
@@ -157,7 +157,7 @@ class SyncBench {
     }
   }
 
-  /** In CPU seconds: wall time says little of so much work. */
+  /** In CPU seconds: wall time varies too much for this amount of work. */
   async #checkout(rebuildMs: number): Promise<Figure[]> {
     const { from, to } = this.#options
     const [first, second] = [this.#commit(from), this.#commit(to)]

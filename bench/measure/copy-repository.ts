@@ -1,4 +1,4 @@
-/** Makes a fresh work tree of a repository, so that no run finds what another left behind. */
+/** Makes a fresh work tree of a repository, so that no run finds files of another. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ export function copyRepository(source: string): RepositoryCopy {
   return { name: basename(from), folder, remove: () => rmSync(scratch, { recursive: true, force: true }) }
 }
 
-/** The newest commit. Blobs that the clone lacks (it may leave out the largest) are left out, not fatal. */
+/** The newest commit. Missing blobs (the clone may leave out the largest) are skipped. */
 function checkOut(from: string, folder: string): void {
   run('git', ['clone', '-q', '--shared', '--no-checkout', from, folder])
   run('git', ['-C', folder, 'read-tree', 'HEAD'])
@@ -27,7 +27,7 @@ export interface RepositoryCopy {
   remove(): void
 }
 
-/** Files and lines of the languages bombe reads, generated and vendored ones included. */
+/** Files and lines of the languages that bombe reads, including generated and vendored ones. */
 export function countSources(folder: string): { files: number; lines: number } {
   let files = 0
   let lines = 0

@@ -1,4 +1,4 @@
-/** Edits as an agent makes them, in any of the languages: one more statement in a body, another name for a symbol. */
+/** Edits like those of an agent, in any of the languages: one more statement in a body, a new name for a symbol. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 
@@ -19,7 +19,7 @@ const SYMBOLS: Readonly<Record<string, RegExp>> = {
   '.js': /^export (?:function|class) (\w+)/m,
 }
 
-/** Gives back how to undo it; null where the file has no such place. */
+/** Returns how to undo it; null if the file has no such place. */
 export type EditFile = (root: string, path: string, n: number) => (() => void) | null
 
 export const editBody: EditFile = (root, path, n) =>

@@ -1,4 +1,4 @@
-/** Installs codegraph, the program bombe is measured against, into the bench's own folder. */
+/** Installs codegraph, the program bombe is compared with, into the bench's own folder. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -10,7 +10,7 @@ export function installPeer(folder: string): Peer {
   return missing ? { missing } : { command: [launcher(folder)], version: VERSION }
 }
 
-/** Puts one version of a package of the npm registry into a folder of the bench; says why where it cannot. */
+/** Installs one version of an npm package into a folder of the bench; returns the reason if it cannot. */
 export function installPackage(folder: string, name: string, version: string): string | null {
   const installed = join(folder, 'node_modules', ...name.split('/'), 'package.json')
   if (existsSync(installed) && readVersion(installed) === version) return null
@@ -27,7 +27,7 @@ export type Peer = { command: string[]; version: string; missing?: undefined } |
 const PACKAGE = '@colbymchenry/codegraph'
 const VERSION = '1.6.1'
 
-/** No telemetry, no daemon, no update check, no download; and a home of its own. */
+/** No telemetry, no daemon, no update check, no download; and its own home. */
 export function peerEnvironment(home: string): NodeJS.ProcessEnv {
   const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env
   return {
@@ -42,7 +42,7 @@ export function peerEnvironment(home: string): NodeJS.ProcessEnv {
   }
 }
 
-/** The platform package's own launcher spares the peer the start of a second Node for its npm shim. */
+/** The platform package's launcher saves the peer the start of a second Node for its npm shim. */
 function launcher(folder: string): string {
   const platform = `codegraph-${process.platform}-${process.arch}`
   const direct = join(folder, 'node_modules', '@colbymchenry', platform, 'bin', 'codegraph')

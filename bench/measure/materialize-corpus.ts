@@ -1,4 +1,4 @@
-/** Writes the files of one robustness corpus to disk, straight from git objects: odd names, links and all. */
+/** Writes the files of one robustness corpus to disk directly from git objects, including odd names and links. */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -74,7 +74,7 @@ function hasExtension(path: Buffer, extension: string): boolean {
   return extension === '' || path.toString('latin1').endsWith(`.${extension}`)
 }
 
-/** A clone may lack some blobs; those are left out. */
+/** A clone may lack some blobs; those are skipped. */
 function readBlobs(git: string, ids: string[]): Map<string, Buffer> {
   const blobs = new Map<string, Buffer>()
   const { stdout } = runGit(git, ['cat-file', '--batch'], `${[...new Set(ids)].join('\n')}\n`)

@@ -1,4 +1,4 @@
-/** How long the first exact answer about a symbol takes: with engines that are not started yet, and with warm ones. */
+/** Measures the time to the first exact answer about a symbol, with engines not started yet and with warm ones. */
 
 import { openRepository } from '../open-repository.ts'
 import { BOMBE, bombeEnvironment } from '../run-bombe.ts'
@@ -7,26 +7,26 @@ import { StdioServer } from './stdio-server.ts'
 import { type Summary, summarize } from './summarize.ts'
 
 export interface FirstAnswers {
-  /** Sites that could mean the symbols asked about. */
+  /** Sites that could mean the queried symbols. */
   candidates: number[]
-  /** Seconds, of the first question to a server that has asked no engine yet. */
+  /** Seconds for the first question to a server that has not queried an engine yet. */
   cold: Summary
-  /** Of the second, about another symbol. */
+  /** For the second question, about another symbol. */
   warm: Summary
-  /** CPU seconds of server and engine for each, which hold on a busy machine too. */
+  /** CPU seconds of server and engine for each, which are stable on a busy machine too. */
   coldCpu: Summary
   warmCpu: Summary
-  /** Answers that were not complete all the same. */
+  /** Answers that were not complete. */
   incomplete: number
 }
 
 const ROUNDS = 3
-const [FEWEST, MOST] = [5, 200]
+const [MIN_CANDIDATES, MAX_CANDIDATES] = [5, 200]
 const LOOKED_AT = 2_000
-/** Nothing but what is asked about, waited for as long as it takes. */
+/** Only what is queried, with no time limit in practice. */
 const SETTINGS = { BOMBE_ENGINES_BACKGROUND: 'off', BOMBE_ENGINES_DEADLINE_MS: '120000' }
 
-/** Null where no symbol of the language has so many candidates. */
+/** Null if no symbol of the language has that many candidates. */
 export async function measureFirstAnswers(
   folder: string,
   language: string,
@@ -41,7 +41,7 @@ export async function measureFirstAnswers(
     const env = { ...bombeEnvironment(), ...SETTINGS, BOMBE_ENGINES_NOT: withoutEngines.join() }
     const server = new StdioServer([process.execPath, BOMBE, '--repo', folder, 'serve'], env)
     await server.initialize()
-    // Its index is open then; what is measured is the engine.
+    // This opens the index, so that only the engine is measured.
     await server.call('search_symbols', { query: 'main' })
     for (const [times, symbol] of [
       [cold, symbols[2 * round]!],
@@ -60,7 +60,7 @@ export async function measureFirstAnswers(
   return { candidates, cold: summarize(cold.wall), warm: summarize(warm.wall), coldCpu, warmCpu, incomplete }
 }
 
-/** Spread over the repository, each with another name, so that no answer settles the next one's sites. */
+/** Spread over the repository, each with another name, so that no answer verifies sites of the next. */
 async function chooseSymbols(folder: string, language: string) {
   const workspace = await openRepository(folder, { deadlineMs: 0 })
   const chosen = new Map<string, { handle: string; candidates: number }>()
@@ -71,7 +71,8 @@ async function chooseSymbols(folder: string, language: string) {
       const answer = await workspace.references(questionAbout(handle)).catch(() => null)
       const { edges = 0, open_candidates = 0 } = verdictOf(answer)
       const candidates = edges + open_candidates
-      if (candidates >= FEWEST && candidates <= MOST) chosen.set(name, { handle, candidates })
+      if (candidates >= MIN_CANDIDATES && candidates <= MAX_CANDIDATES)
+        chosen.set(name, { handle, candidates })
     }
   } finally {
     await workspace.close()
@@ -90,19 +91,19 @@ const EXTENSIONS: Record<string, RegExp> = {
 interface Verdict {
   why?: string[]
   edges?: number
-  /** Sites that bear the name and have no candidate by syntax. */
+  /** Sites with this name and without a candidate by syntax. */
   open_candidates?: number
 }
 
 function questionAbout(handle: string) {
-  return { symbol_name: handle, direction: 'callers' as const, limit: MOST }
+  return { symbol_name: handle, direction: 'callers' as const, limit: MAX_CANDIDATES }
 }
 
 function verdictOf(answer: unknown): Verdict {
   return (answer as { verdict?: Verdict } | null | undefined)?.verdict ?? {}
 }
 
-/** The engine was not waited for. */
+/** The answer did not wait for the engine. */
 function isLate({ why = [] }: Verdict): boolean {
   return why.includes('timeout') || why.includes('server_starting')
 }

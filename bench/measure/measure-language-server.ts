@@ -1,22 +1,23 @@
-/** The peer of our own resolvers: the language server alone, asked about the same sites one by one, as editors do. */
-import { askEngine } from '../agree/ask-engine.ts'
+/** The peer of our own resolvers: the language server alone, queried about the same sites one by one, as editors do. */
+
 import { drawSites } from '../agree/draw-sites.ts'
 import { openQuestions } from '../agree/open-questions.ts'
+import { queryEngine } from '../agree/query-engine.ts'
 
 export interface ServerPeer {
   name: string
   sites: number
-  /** Fewer than there are where time ran out. */
+  /** Fewer than all sites if time ran out. */
   answered: number
   cpuSeconds: number
   wallSeconds: number
   peakRssMb: number
 }
 
-/** By the language most sites are in. */
+/** By the language of most sites. */
 export const LANGUAGE_SERVERS: Readonly<Record<string, string>> = { go: 'gopls', java: 'jdtls' }
 
-/** Null, with the reason on stderr, where it cannot be had. */
+/** Null, with the reason on stderr, if it is not available. */
 export async function measureLanguageServer(
   folder: string,
   language: string,
@@ -28,7 +29,7 @@ export async function measureLanguageServer(
   try {
     const { index, files } = questions
     const drawn = drawSites(index, files, { samples: Number.POSITIVE_INFINITY, seed: 1 })
-    const { version, answers, cpuSeconds, wallSeconds, peakRssMb } = await askEngine(
+    const { version, answers, cpuSeconds, wallSeconds, peakRssMb } = await queryEngine(
       name,
       questions,
       drawn,

@@ -1,4 +1,4 @@
-/** Runs a command and measures what its whole process tree costs: CPU, wall time, peak memory. */
+/** Runs a command and measures its whole process tree: CPU, wall time, peak memory. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -48,14 +48,14 @@ export interface Measurement {
   /** User and system time of the command and everything it waited for. */
   cpuSeconds: number
   wallSeconds: number
-  /** Largest sum of resident memory over the tree; 0 where the system does not tell. */
+  /** Largest sum of resident memory over the tree; 0 if the system does not report it. */
   peakRssBytes: number
   output: string
 }
 
 const SAMPLE_MS = 50
 
-/** The shell's `times` counts every descendant that was waited for, which Node cannot ask for. */
+/** The shell's `times` counts every descendant that was waited for, which Node cannot do. */
 const WRAPPER = '"$@" >"$MEASURE_OUTPUT" 2>&1; status=$?; times >"$MEASURE_TIMES"; exit $status'
 
 /** `times` prints the shell's own line, then its children's: `0m1.20s 0m0.30s`. */

@@ -1,4 +1,4 @@
-/** What a server costs that stays: until its first reply, and after many questions, when nobody asks any more. */
+/** Measures a long-running server: until its first reply, after many questions, and at rest. */
 import { serverProgram } from '../../src/cli/init/program.ts'
 import { BOMBE, bombeEnvironment } from '../run-bombe.ts'
 import type { Sample } from './sample-questions.ts'
@@ -10,21 +10,21 @@ export interface ServerCosts {
   startMs: Summary
   /** Resident memory after each part of the questions, then at rest. */
   residentMb: number[]
-  /** CPU in a minute at rest. */
+  /** CPU per minute at rest. */
   idleMsAMinute: number
 }
 
 const STARTS = 5
 const PARTS = 3
-/** When questions go on for minutes: so many milliseconds between one set and the next, as an agent leaves. */
+/** Pause between two sets of questions, as an agent makes. */
 const PAUSE_MS = 2_000
-/** Engines would go on settling in the background: what is measured is the server itself. */
+/** Without background engines: only the server is measured. */
 const SETTINGS = { BOMBE_ENGINES_BACKGROUND: 'off', BOMBE_ENGINES_DEADLINE_MS: '0' }
-/** A server that nobody asks for half a minute lets go of what it kept. */
-const SETTLE_MS = 45_000
+/** A server without questions for half a minute releases its caches. */
+const REST_MS = 45_000
 const IDLE_MS = 6_000
 
-/** Questions about every sample once, or about all of them in turn for so many minutes. */
+/** Questions about every sample once, or about all of them in turn for some minutes. */
 export async function measureServer(
   folder: string,
   samples: readonly Sample[],
@@ -45,11 +45,11 @@ export async function measureServer(
   const residentMb: number[] = []
   const share = Math.ceil(samples.length / PARTS)
   for (let part = 0; part < PARTS; part++) {
-    if (minutes > 0) await askFor(server, samples, (minutes * 60_000) / PARTS)
-    else for (const sample of samples.slice(part * share, (part + 1) * share)) await askMixed(server, sample)
+    if (minutes > 0) await sendFor(server, samples, (minutes * 60_000) / PARTS)
+    else for (const sample of samples.slice(part * share, (part + 1) * share)) await sendMixed(server, sample)
     residentMb.push(server.residentMb())
   }
-  await new Promise(resolve => setTimeout(resolve, SETTLE_MS))
+  await new Promise(resolve => setTimeout(resolve, REST_MS))
   const before = server.cpuMs()
   await new Promise(resolve => setTimeout(resolve, IDLE_MS))
   const idleMsAMinute = ((server.cpuMs() - before) * 60_000) / IDLE_MS
@@ -58,15 +58,15 @@ export async function measureServer(
   return { startMs: summarize(starts), residentMb, idleMsAMinute }
 }
 
-async function askFor(server: StdioServer, samples: readonly Sample[], ms: number): Promise<void> {
+async function sendFor(server: StdioServer, samples: readonly Sample[], ms: number): Promise<void> {
   const until = performance.now() + ms
   for (let at = 0; performance.now() < until; at++) {
-    await askMixed(server, samples[at % samples.length]!)
+    await sendMixed(server, samples[at % samples.length]!)
     await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
   }
 }
 
-async function askMixed(server: StdioServer, { handle, name, path, query }: Sample): Promise<void> {
+async function sendMixed(server: StdioServer, { handle, name, path, query }: Sample): Promise<void> {
   await server.call('search_symbols', { query })
   await server.call('get_references', { symbol_name: handle })
   await server.call('get_outline', { path })

@@ -1,7 +1,7 @@
 /** Reads the resident memory of a process and everything below it, from /proc. */
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Bytes; never less than the high-water mark of any single process. 0 where there is no /proc. */
+/** Bytes; never less than the peak of any single process. 0 without /proc. */
 export function readTreeMemory(root: number): number {
   let sum = 0
   let highest = 0
@@ -17,7 +17,7 @@ export function residentBytes(pid: number): number {
   return kilobytes(readOrEmpty(`/proc/${pid}/status`), 'VmRSS') * 1024
 }
 
-/** All below a process, without it. */
+/** All descendants of a process. */
 export function childrenOf(root: number): number[] {
   return treeOf(root).slice(1)
 }
@@ -37,7 +37,7 @@ function kilobytes(status: string, field: string): number {
   return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
 }
 
-/** Processes end between listing and reading; what is gone uses no memory. */
+/** Processes may end between listing and reading. */
 function readOrEmpty(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -1,15 +1,15 @@
-/** Symbols spread evenly over a repository, and what people and agents ask about them. */
+/** Samples symbols evenly over a repository, with the questions that people and agents ask about them. */
 import type { Workspace } from '../../src/workspace/workspace.ts'
 
 export interface Sample {
   handle: string
   name: string
   path: string
-  /** A name, the beginning of one, or words. */
+  /** A name, the start of one, or words. */
   query: string
 }
 
-/** In the order of the dump, so that every run asks the same. */
+/** In the order of the dump, so that every run has the same questions. */
 export function sampleQuestions(workspace: Workspace, count: number): Sample[] {
   const handles: string[] = []
   for (const chunk of workspace.dump({ format: 'jsonl', engineNames: false })) {

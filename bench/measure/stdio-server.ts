@@ -1,8 +1,8 @@
-/** An MCP server on stdio as a client starts it: calls of its tools, and what its process costs. */
+/** An MCP server on stdio, started as a client does: calls its tools and measures its process. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { listTree } from '../../supervisors/core/process-list.ts'
+import { listTree } from '../../supervisors/core/process/process-list.ts'
 
 interface Reply {
   id?: number
@@ -27,7 +27,7 @@ export class StdioServer {
     })
   }
 
-  /** Gives the CPU time that the first reply took, from the start of the process. */
+  /** Returns the CPU time from the start of the process to the first reply. */
   async initialize(): Promise<number> {
     await this.#ask('initialize', {
       protocolVersion: '2025-06-18',
@@ -45,13 +45,13 @@ export class StdioServer {
     return result
   }
 
-  /** User and system time of the process with all its threads; NaN where there is no /proc. */
+  /** User and system time of the process with all its threads; NaN without /proc. */
   cpuMs(): number {
     const fields = this.#proc('stat').split(') ').pop()!.split(' ')
     return (Number(fields[11]) + Number(fields[12])) * MS_A_TICK
   }
 
-  /** The same with everything it started and that still runs. */
+  /** The same with all running descendants. */
   treeCpuSeconds(): number {
     return listTree(this.#child.pid ?? 0).reduce((sum, row) => sum + row.cpuSeconds, 0)
   }

@@ -1,20 +1,20 @@
-/** Times questions one by one: how long each took, and what all of them cost in CPU. */
+/** Times questions one by one: the duration of each and the CPU time of all. */
 import type { Sample } from './sample-questions.ts'
 import { type Summary, summarize } from './summarize.ts'
 
 export interface Timed {
   wallMs: Summary
-  /** Of single questions where the clock is fine enough, else the mean for all. */
+  /** Of single questions if the clock is precise enough, else the mean of all. */
   cpuMs: Summary
 }
 
 export type Ask = (sample: Sample) => unknown
 
-/** Those that take long are asked less often; the figure is a percentile all the same. */
+/** Slow questions are repeated less often. */
 const DEAR = new Set(['context', 'map', 'grep'])
 const DEAR_SHARE = 6
 
-/** `cpuMs` tells what the process that answers has used so far; `isFine`: precisely enough for a single question. */
+/** `cpuMs` returns the CPU time of the answering process so far; `isFine`: precise enough for a single question. */
 export async function timeQuestions(
   questions: Record<string, Ask>,
   samples: readonly Sample[],

@@ -1,44 +1,44 @@
-/** Asks fresh engines about every edge that is called exact, and says where they differ. */
-import type Database from 'better-sqlite3'
-import type { SettingValues } from '../../src/config/settings.ts'
-import { currentUser } from '../../src/config/user-folders.ts'
+/** Queries fresh engines about every exact edge, and reports the differences. */
 import { dataFolderOf } from '../../src/discover/data-folder.ts'
-import { scopeContent } from '../../src/index/make-exact.ts'
-import { openExactIndex } from '../../src/index/open-exact-index.ts'
+import { EnginePool } from '../../src/exact/engine-pool.ts'
+import type { ExactIndex } from '../../src/exact/exact-index.ts'
+import { queryEngine } from '../../src/exact/query-engine.ts'
 import { loadLanguages } from '../../src/languages/load-languages.ts'
 import { EDGE_KINDS } from '../../src/model/index.ts'
-import { askEngine } from '../../src/precise/ask-engine.ts'
-import { EngineRoom } from '../../src/precise/engine-room.ts'
-import type { ExactIndex } from '../../src/precise/exact-index.ts'
-import { openCurrent } from '../../src/store/generations.ts'
-import { SqliteIndexReader } from '../../src/store/index-reader.ts'
-import { closeIndex } from '../../src/store/open-index.ts'
-import type { EngineAnswer } from '../../src/store/write-engine-answers.ts'
-import type { EngineSession } from '../../supervisors/core/supervise.ts'
+import { scopeContent } from '../../src/pipeline/exact/make-exact.ts'
+import { openExactIndex } from '../../src/pipeline/exact/open-exact-index.ts'
+import type { SettingValues } from '../../src/settings/settings.ts'
+import { currentUser } from '../../src/settings/user-folders.ts'
+import type { EngineAnswer } from '../../src/store/answers/write-engine-answers.ts'
+import { openCurrent } from '../../src/store/generations/generations.ts'
+import { closeIndex } from '../../src/store/generations/open-index.ts'
+import { SqliteIndexReader } from '../../src/store/read/index-reader.ts'
+import type { Database } from '../../src/store/sqlite.ts'
+import type { EngineSession } from '../../supervisors/core/supervise/supervise.ts'
 
 export interface ExactCheck {
-  /** Exact edges at sites that were asked about. */
+  /** Exact edges at queried sites. */
   edges: number
   differences: string[]
 }
 
-/** Only engines of the family, and only the first: the one whose answers are called exact. */
+/** Only the first engine of the family: the one whose answers count as exact. */
 export async function checkExact(root: string, settings: SettingValues, family: string): Promise<ExactCheck> {
   const { path } = await dataFolderOf(root, settings, currentUser())
   const db = openCurrent(path, 'write')
   if (!db) throw new Error('there is no index')
-  const room = new EngineRoom(root, settings)
+  const pool = new EnginePool(root, settings)
   try {
-    return await compare(db, room, root, settings, family)
+    return await compare(db, pool, root, settings, family)
   } finally {
-    await room.stop()
+    await pool.stop()
     closeIndex(db)
   }
 }
 
 async function compare(
-  db: Database.Database,
-  room: EngineRoom,
+  db: Database,
+  pool: EnginePool,
   root: string,
   settings: SettingValues,
   family: string,
@@ -70,13 +70,15 @@ async function compare(
       index
         .sites(file)
         .filter(site => claimed.has(`${file.id} ${site.ordinal}`))
-        .map(site => ({ ...site, settledBy: [], silentBy: [] })),
-    write: (answers: readonly EngineAnswer[]) => fresh.push(...answers),
+        .map(site => ({ ...site, verifiedBy: [], unansweredBy: [] })),
+    write: (answers: readonly EngineAnswer[]) => {
+      for (const answer of answers) fresh.push(answer)
+    },
   }
   const content = scopeContent(reader, languages, family)
-  const { value: session } = await room.sessionsFor(family, content).next()
+  const { value: session } = await pool.sessionsFor(family, content).next()
   const { signal } = new AbortController()
-  await askEngine(session!, { index: asking, files, projects: content.projectIds, signal })
+  await queryEngine(session!, { index: asking, files, projects: content.projectIds, signal })
   const wrong =
     siteless.length === 0 ? [] : await checkSiteless(siteless, { session: session!, index, reader })
   return {
@@ -85,7 +87,7 @@ async function compare(
   }
 }
 
-/** What a fresh engine says of overrides and structural implements, by symbols; null where it tells none. */
+/** The overrides and structural implements that a fresh engine reports, by symbols; null if it reports none. */
 async function freshRelations(session: EngineSession, index: ExactIndex): Promise<Set<string> | null> {
   const found = new Set<string>()
   for await (const { kind, from, to } of session.relations(new AbortController().signal))
@@ -93,7 +95,7 @@ async function freshRelations(session: EngineSession, index: ExactIndex): Promis
   return found.size === 0 ? null : found
 }
 
-/** The same where an engine only confirms: of implements alone, from which overrides follow. */
+/** The same for an engine that only confirms implements; overrides follow from these. */
 async function confirmedRelations(
   claimed: readonly string[],
   session: EngineSession,

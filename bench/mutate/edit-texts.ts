@@ -1,4 +1,4 @@
-/** Edits made by text: one match in one file replaced, and the classes and modules to choose from. */
+/** Edits by text: replaces one match in one file; also lists the classes and modules to choose from. */
 
 export interface Edit {
   path: string
@@ -13,7 +13,7 @@ export type Texts = ReadonlyMap<string, string>
 
 export type Family = 'typescript' | 'python' | 'go' | 'java'
 
-/** What is edited of a family. */
+/** Files of a family that are edited. */
 export const OWN_FILES: Record<Family, RegExp> = {
   typescript: /(?<!\.d)\.[jt]sx?$/,
   python: /\.py$/,
@@ -24,11 +24,11 @@ export const OWN_FILES: Record<Family, RegExp> = {
 export interface Mutation {
   name: string
   family: Family
-  /** Null where nothing in these files can be edited this way. */
+  /** Null if nothing in these files can be edited this way. */
   make(files: Texts, random: Random): Edit[] | null
 }
 
-/** One match in one file, replaced; the rest of the text stays. */
+/** Replaces one match in one file. */
 export function editOne(
   files: Texts,
   random: Random,
@@ -47,7 +47,7 @@ export function editOne(
   return [{ path, text: text.slice(0, match.index) + replacement + text.slice(end) }]
 }
 
-/** `pattern` has what stands before a class name, and the name; `declared` finds classes. */
+/** `pattern` matches the text before a class name, and the name; `declared` finds classes. */
 export function swapClass(name: string, family: Family, pattern: RegExp, declared: RegExp): Mutation {
   return {
     name,
@@ -89,7 +89,7 @@ export function renameMethod(family: Family, pattern: RegExp): Mutation {
   }
 }
 
-/** A file that goes, and one that is found under another name. */
+/** Removes a file, and adds one under another name. */
 export function removeAndMove(family: Family, own: RegExp): Mutation[] {
   const choose = (files: Texts, random: Random) =>
     pick([...files.keys()].filter(one => own.test(one)).sort(), random)

@@ -54,7 +54,7 @@ export const GO_MUTATIONS: readonly Mutation[] = [
   ...removeAndMove('go', OWN_FILES.go),
 ]
 
-/** `pattern` has what stands before the name of a type, and the name; another type of the package takes its place. */
+/** `pattern` matches the text before the name of a type, and the name; another type of the package replaces it. */
 function replaceType(name: string, pattern: RegExp): Mutation {
   return {
     name,

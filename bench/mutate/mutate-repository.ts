@@ -1,11 +1,11 @@
-/** Rounds of: one semantic edit, a sync, then a fresh engine's word on everything that is still called exact. */
+/** Runs rounds: one semantic edit, a sync, then a check of all exact edges with a fresh engine. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { SettingValues } from '../../src/config/settings.ts'
-import { endWatching } from '../../src/discover/watch-folder.ts'
-import { indexRepository } from '../../src/index/index-repository.ts'
-import { makeExact } from '../../src/index/make-exact.ts'
-import { openEngineRoom } from '../../src/index/open-engine-room.ts'
+import { endWatching } from '../../src/discover/watch/watch-folder.ts'
+import { makeExact } from '../../src/pipeline/exact/make-exact.ts'
+import { openEnginePool } from '../../src/pipeline/exact/open-engine-pool.ts'
+import { indexRepository } from '../../src/pipeline/index-repository.ts'
+import type { SettingValues } from '../../src/settings/settings.ts'
 import { LiveWorkspace } from '../../src/workspace/live-workspace.ts'
 import { checkExact } from './check-exact.ts'
 import type { Edit, Family, Random } from './edit-texts.ts'
@@ -14,7 +14,7 @@ import { MUTATIONS } from './mutations.ts'
 export interface Round {
   mutation: string
   edited: string[]
-  /** Sites still called exact after the edit. */
+  /** Sites that are still exact after the edit. */
   exact: number
   differences: string[]
 }
@@ -27,12 +27,12 @@ export interface MutateRequest {
   seed: number
   /** Repo-relative paths that may be edited. */
   paths: readonly string[]
-  /** Who notices the edits: a sync that is asked for, or a watch. */
+  /** How edits are noticed: by an explicit sync or by a watch. */
   through?: 'sync' | 'watch'
   onRound?(round: Round): void
 }
 
-/** Brings the index to what lies on disk. */
+/** Updates the index from disk. */
 interface Syncer {
   bring(): Promise<unknown>
   close(): Promise<unknown>
@@ -50,7 +50,7 @@ function openSyncer({ root, settings, through }: MutateRequest): Syncer {
   }
 }
 
-/** Every edit is taken back, and the graph made exact again, before the next. */
+/** Every edit is undone, and the graph is exact again, before the next. */
 export async function mutateRepository(request: MutateRequest): Promise<Round[]> {
   const { root, settings, family } = request
   const random = randomFrom(request.seed)
@@ -58,8 +58,8 @@ export async function mutateRepository(request: MutateRequest): Promise<Round[]>
   const mutations = MUTATIONS.filter(one => one.family === family)
   const syncer = openSyncer(request)
   await syncer.bring()
-  const room = openEngineRoom(root, settings)
-  await makeExact({ root, settings, room })
+  const pool = openEnginePool(root, settings)
+  await makeExact({ root, settings, pool })
   const rounds: Round[] = []
   for (let tries = 0; rounds.length < request.rounds && tries < request.rounds * 10; tries++) {
     const mutation = mutations[tries % mutations.length]!
@@ -78,10 +78,10 @@ export async function mutateRepository(request: MutateRequest): Promise<Round[]>
     request.onRound?.(round)
     for (const { path } of edits) apply(root, { path, text: files.get(path) ?? null })
     await syncer.bring()
-    await room.update(edits.map(({ path }) => ({ path, kind: files.has(path) ? 'changed' : 'deleted' })))
-    await makeExact({ root, settings, room })
+    await pool.update(edits.map(({ path }) => ({ path, kind: files.has(path) ? 'changed' : 'deleted' })))
+    await makeExact({ root, settings, pool })
   }
-  await room.stop()
+  await pool.stop()
   await syncer.close()
   return rounds
 }

@@ -1,4 +1,4 @@
-/** Every way of editing that is tried, in the order they take turns. */
+/** Every kind of edit, in the order of use. */
 import type { Mutation } from './edit-texts.ts'
 import { GO_MUTATIONS } from './go-mutations.ts'
 import { JAVA_MUTATIONS } from './java-mutations.ts'

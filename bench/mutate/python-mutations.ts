@@ -61,7 +61,7 @@ function swap(name: string, pattern: RegExp): Mutation {
   return swapClass(name, 'python', pattern, CLASS)
 }
 
-/** A new file that comes before a module when it is imported, with classes of the names it had. */
+/** A new file that shadows a module on import, with classes of the same names. */
 function beside(name: string, shadow: (path: string) => string): Mutation {
   return {
     name,

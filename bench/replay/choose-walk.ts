@@ -1,12 +1,12 @@
-/** Which commits a replay visits, in which order: forwards through every side branch, backwards, then criss-cross. */
+/** Chooses the commits of a replay and their order: forwards through side branches, backwards, then random jumps. */
 
-/** Shares of the steps: most bugs hide in ordinary commits, so most steps are those. */
+/** Shares of the steps: most bugs are found at ordinary commits. */
 const FORWARDS = 0.6
 const BACKWARDS = 0.2
 
 /**
- * `history` is newest first with children before parents, so that its reverse runs down one side of a merge and then
- * jumps to the other. Gives `steps` commits, the start included.
+ * `history` is newest first with children before parents, so that its reverse follows one side of a merge and then
+ * jumps to the other. Returns `steps` commits, including the start.
  */
 export function chooseWalk(history: readonly string[], steps: number, seed: number): string[] {
   const forwards = history.slice(0, Math.max(2, Math.round(steps * FORWARDS))).reverse()
@@ -17,7 +17,7 @@ export function chooseWalk(history: readonly string[], steps: number, seed: numb
   return walk.slice(0, steps)
 }
 
-/** A linear congruential generator: the same seed walks the same way everywhere. */
+/** A linear congruential generator: the same seed gives the same walk everywhere. */
 function randomFrom(seed: number): (bound: number) => number {
   let state = seed >>> 0
   return bound => {

@@ -1,15 +1,15 @@
-/** Everything that two indexes of one state must share, as lines: the dump, and what no dump shows. */
-import type { SettingValues } from '../../src/config/settings.ts'
-import { openCurrent } from '../../src/store/generations.ts'
-import { SqliteIndexReader } from '../../src/store/index-reader.ts'
-import { loadFacts } from '../../src/store/load-facts.ts'
-import { closeIndex } from '../../src/store/open-index.ts'
-import { findDataFolder } from '../../src/workspace/find-data-folder.ts'
+/** Lists everything that two indexes of one state must share, as lines: the dump, and what no dump shows. */
+import type { SettingValues } from '../../src/settings/settings.ts'
+import { openCurrent } from '../../src/store/generations/generations.ts'
+import { closeIndex } from '../../src/store/generations/open-index.ts'
+import { SqliteIndexReader } from '../../src/store/read/index-reader.ts'
+import { loadFacts } from '../../src/store/read/load-facts.ts'
 import { openWorkspace } from '../../src/workspace/open-workspace.ts'
+import { findDataFolder } from '../../src/workspace/state/find-data-folder.ts'
 
 export interface DescribeOptions {
   engineNames: boolean
-  /** Stored facts, words, ordinals, counts and postings too; they rest on no engine. */
+  /** Also stored facts, words, ordinals, counts and postings; they depend on no engine. */
   hidden: boolean
 }
 
@@ -22,15 +22,16 @@ export async function describeGraph(
   const lines: string[] = []
   try {
     for (const format of ['text', 'jsonl'] as const)
-      for (const chunk of workspace.dump({ format, engineNames })) lines.push(...chunk.trimEnd().split('\n'))
+      for (const chunk of workspace.dump({ format, engineNames }))
+        for (const line of chunk.trimEnd().split('\n')) lines.push(line)
   } finally {
     await workspace.close()
   }
-  if (hidden) lines.push(...(await hiddenFacts(root, settings)))
+  if (hidden) for (const line of await hiddenFacts(root, settings)) lines.push(line)
   return lines
 }
 
-/** A rank may lag behind a small sync, and times are those of the run: both are left out. */
+/** Without ranks, which may lag behind a small sync, and without times of the run. */
 async function hiddenFacts(root: string, settings: SettingValues): Promise<string[]> {
   const db = openCurrent((await findDataFolder(root, settings)).path)
   if (!db) throw new Error('there is no index')

@@ -1,24 +1,24 @@
-/** Walks the history of a repository and compares, at every step, what a sync gives with what a rebuild gives. */
+/** Walks the history of a repository and compares, at every step, a sync with a rebuild. */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SettingValues } from '../../src/config/settings.ts'
-import { indexRepository } from '../../src/index/index-repository.ts'
-import { makeExact } from '../../src/index/make-exact.ts'
+import { makeExact } from '../../src/pipeline/exact/make-exact.ts'
+import { indexRepository } from '../../src/pipeline/index-repository.ts'
+import type { SettingValues } from '../../src/settings/settings.ts'
 import { chooseWalk } from './choose-walk.ts'
 import { type DescribeOptions, describeGraph } from './describe-graph.ts'
 
 export interface ReplayRequest {
-  /** A clone of our own: its work tree is moved from commit to commit. */
+  /** A clone for this run: its work tree moves from commit to commit. */
   root: string
-  /** For the index that is kept, and for the one made anew at every step. */
+  /** For the synced index, and for the rebuilt one of every step. */
   scratch: string
   settings: SettingValues
   commits: number
   seed: number
-  /** Compare every so many steps; the last one always. */
+  /** Compares every so many steps, and always at the last. */
   every: number
-  /** Also ask the engines, after the sync and after the rebuild. */
+  /** Also queries the engines, after the sync and after the rebuild. */
   exact: boolean
   onStep?(step: ReplayStep): void
 }
@@ -30,7 +30,7 @@ export interface ReplayStep {
   removed: number
   renamed: number
   syncMs: number
-  /** Lines only one of the two has; null where this step was not compared. */
+  /** Lines that only one of the two has; null if this step was not compared. */
   differences: string[] | null
 }
 
@@ -38,32 +38,32 @@ export async function replayHistory(request: ReplayRequest): Promise<ReplayStep[
   const { root, commits, seed, every } = request
   const history = git(root, 'rev-list', '--topo-order', `--max-count=${commits}`, 'HEAD').split('\n')
   const walk = chooseWalk(history, commits, seed)
-  const kept = { ...request.settings, data_folder: join(request.scratch, 'kept') }
+  const synced = { ...request.settings, data_folder: join(request.scratch, 'kept') }
   const steps: ReplayStep[] = []
   for (const [at, commit] of walk.entries()) {
     git(root, 'checkout', '-q', '--force', '--detach', commit)
-    const report = await indexRepository({ root, settings: kept })
-    if (request.exact) await makeExact({ root, settings: kept })
+    const report = await indexRepository({ root, settings: synced })
+    if (request.exact) await makeExact({ root, settings: synced })
     const { added, changed, removed, renamed, tookMs: syncMs } = report
     const isCompared = at % every === 0 || at === walk.length - 1
-    const differences = isCompared ? await compareWithRebuild(request, kept) : null
+    const differences = isCompared ? await compareWithRebuild(request, synced) : null
     steps.push({ commit, added, changed, removed, renamed, syncMs, differences })
     request.onStep?.(steps.at(-1) as ReplayStep)
   }
   return steps
 }
 
-async function compareWithRebuild(request: ReplayRequest, kept: SettingValues): Promise<string[]> {
+async function compareWithRebuild(request: ReplayRequest, synced: SettingValues): Promise<string[]> {
   const { root, exact } = request
   const fresh = { ...request.settings, data_folder: join(request.scratch, 'fresh') }
   rmSync(fresh.data_folder, { recursive: true, force: true })
   await indexRepository({ root, settings: fresh, force: true })
   if (exact) await makeExact({ root, settings: fresh })
   const options: DescribeOptions = { engineNames: !exact, hidden: !exact }
-  return differencesOf(await describeGraph(root, kept, options), await describeGraph(root, fresh, options))
+  return differencesOf(await describeGraph(root, synced, options), await describeGraph(root, fresh, options))
 }
 
-/** As sets of lines, then by order: two dumps that hold the same lines in another order differ too. */
+/** Compares sets of lines, then their order. */
 function differencesOf(synced: readonly string[], rebuilt: readonly string[]): string[] {
   const [before, after] = [new Set(synced), new Set(rebuilt)]
   const found = [

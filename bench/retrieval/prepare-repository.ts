@@ -1,4 +1,4 @@
-/** Makes a work tree of a repository at a commit, with its history up to there, and indexes it. */
+/** Makes a work tree of a repository at a commit, with its history, and indexes it. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import type { Workspace } from '../../src/workspace/workspace.ts'
 import { openRepository } from '../open-repository.ts'
 import { mirrorOf } from './read-tasks.ts'
 
-/** Objects are shared with the mirror, which may lack a few large blobs: what is there is written. */
+/** Shares objects with the mirror, which may lack a few large blobs: writes what is there. */
 export async function prepareRepository(
   mirrors: string,
   scratch: string,
@@ -23,7 +23,7 @@ export async function prepareRepository(
     git(['-C', folder, 'clean', '-q', '-fdx', '-e', '.bombe'])
     mkdirSync(join(folder, '.git', 'bombe-bench'), { recursive: true })
   }
-  // Kept with the work trees: an index is used again only by the home that owns it.
+  // Beside the work trees: an index is reused only by the home that owns it.
   const home = join(scratch, 'home')
   mkdirSync(home, { recursive: true })
   return openRepository(folder, { home })
@@ -33,7 +33,7 @@ function headOf(folder: string): string {
   return spawnSync('git', ['-C', folder, 'rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout.trim()
 }
 
-/** A blob that is missing costs its file, not the run. */
+/** A missing blob costs its file, not the run. */
 function git(args: string[]): void {
   const run = spawnSync('git', args, { encoding: 'utf8' })
   if (run.status !== 0 && !/unable to read|invalid object/.test(run.stderr))

@@ -8,7 +8,7 @@ export interface Task {
   repo: string
   language: string
   query: string
-  /** The commit whose tree is asked about. */
+  /** The commit of the queried tree. */
   commit: string
   files: string[]
   functions: { file: string; name: string }[]
@@ -34,7 +34,7 @@ interface Line {
   query_ref?: { repo: string; commit: string; path: string }
 }
 
-/** Tasks by repository; those whose text cannot be had are left out and counted. */
+/** Tasks by repository; tasks without a text are skipped and counted. */
 export function readTasks(
   folder: string,
   mirrors: string,
@@ -53,7 +53,7 @@ export function readTasks(
   return { repositories, missing }
 }
 
-/** SWE-bench tasks, each at a commit of its own, come by date: neighbours then differ little. */
+/** SWE-bench tasks, each at its own commit, are sorted by date: neighbours then differ little. */
 function readLines(path: string, set: Task['set']): Line[] {
   const lines = readFileSync(path, 'utf8')
     .trim()
@@ -81,10 +81,10 @@ function taskOf(line: Line, query: string, set: Task['set']): Task {
   }
 }
 
-/** Issue texts stay in the repository that holds them. */
+/** Issue texts stay in the repository that contains them. */
 function issueText(mirrors: string, ref: Line['query_ref']): string | undefined {
   if (!ref) return undefined
   const git = ['--git-dir', mirrorOf(mirrors, ref.repo), 'show', `${ref.commit}:${ref.path}`]
-  const shown = spawnSync('git', git, { encoding: 'utf8', maxBuffer: 1 << 26 })
-  return shown.status === 0 ? shown.stdout : undefined
+  const result = spawnSync('git', git, { encoding: 'utf8', maxBuffer: 1 << 26 })
+  return result.status === 0 ? result.stdout : undefined
 }

@@ -1,4 +1,4 @@
-/** The figures of a run as a table: over all tasks, by language, and by whether the query gives the place away. */
+/** Prints the figures of a run as a table: all tasks, by language, and by whether the query gives the place away. */
 import type { BundleScore, TaskScore } from './score-task.ts'
 
 export function reportScores(title: string, scores: readonly TaskScore[]): string {
@@ -59,14 +59,14 @@ function header(): string {
 
 function row(name: string, scores: readonly TaskScore[]): string {
   const functions = scores.flatMap(({ functionRank }) => (functionRank === null ? [] : [functionRank]))
-  const within = (ranks: readonly number[], most: number): string =>
-    percent(ranks.map(rank => (rank < most ? 1 : 0)))
+  const within = (ranks: readonly number[], max: number): string =>
+    percent(ranks.map(rank => (rank < max ? 1 : 0)))
   const files = scores.map(({ fileRank }) => fileRank)
   const cells = [
     String(scores.length),
-    ...[1, 5, 10].map(most => within(files, most)),
+    ...[1, 5, 10].map(max => within(files, max)),
     mean(files.map(rank => 1 / (1 + rank))).toFixed(3),
-    ...[5, 10].map(most => within(functions, most)),
+    ...[5, 10].map(max => within(functions, max)),
     ...[0, 1].flatMap(at => bundleCells(scores.map(({ bundles }) => bundles[at]!))),
   ]
   return `${name.padEnd(NAME_WIDTH)}${cells.map((cell, i) => cell.padStart(WIDTHS[i]!)).join('')}`
@@ -81,7 +81,7 @@ function bundleCells(bundles: readonly BundleScore[]): string[] {
   ]
 }
 
-/** Every other repository by name: weights were set on the first half. */
+/** Every other repository by name: weights were tuned on the first half. */
 function halvesOf(scores: readonly TaskScore[]): TaskScore[][] {
   const repos = [...new Set(scores.map(({ task }) => task.repo))].sort()
   return [0, 1].map(half => scores.filter(({ task }) => repos.indexOf(task.repo) % 2 === half))

@@ -1,13 +1,13 @@
-/** Puts one task's description to `get_context` and compares what comes back with what the change edited. */
-import type { ContextAnswer } from '../../src/workspace/answers.ts'
+/** Sends one task's description to `get_context` and compares the answer with the edits of the change. */
+import type { ContextAnswer } from '../../src/questions/get-context/answer.ts'
 import type { Workspace } from '../../src/workspace/workspace.ts'
 import type { Task } from './read-tasks.ts'
 
 export interface TaskScore {
   task: Task
-  /** 0 for the first; Infinity where it is not found. */
+  /** 0 for the first; Infinity if it is not found. */
   fileRank: number
-  /** Null where no edited function is in the index. */
+  /** Null if no edited function is in the index. */
   functionRank: number | null
   bundles: BundleScore[]
   tookMs: number
@@ -20,11 +20,11 @@ export interface BundleScore {
   goldShown: number
   /** Share of the shown files that were edited. */
   shownGold: number
-  /** At least one edited function is shown; null where none is in the index. */
+  /** At least one edited function is shown; null if none is in the index. */
   hasFunction: boolean | null
 }
 
-/** What the floor leaves out of its corpus: no task edits these. */
+/** Files that the baseline leaves out of its corpus: no task edits these. */
 const LEFT_OUT =
   /(^|\/)(tests?|__tests__|spec|e2e|testdata|fixtures?|playground|docs?_?src|examples?|node_modules|vendor|testFixtures|integration)\/|(_test\.(go|py)|(^|\/)test_[^/]*\.py|\.(test|spec|test-d)\.[cm]?[jt]sx?|Tests?\.java)$/
 
@@ -87,7 +87,7 @@ function scoreBundle(
   }
 }
 
-/** Shown itself, or inside of something whose whole source is shown. */
+/** Shown itself, or inside something whose whole source is shown. */
 function isWithin(
   name: string,
   shown: ReadonlySet<string>,
@@ -103,14 +103,14 @@ function isWithin(
   )
 }
 
-/** Edited functions that are there, as `path#Container.name`. */
+/** Edited functions that exist, as `path#Container.name`. */
 function knownFunctions(workspace: Workspace, task: Task): Set<string> {
   return new Set(
     task.functions.map(({ file, name }) => `${file}#${name}`).filter(name => isKnown(workspace, name)),
   )
 }
 
-/** Several of one name are known as well as one. */
+/** Several functions of one name count like one. */
 function isKnown(workspace: Workspace, name: string): boolean {
   try {
     workspace.source({ symbol_name: name, token_budget: 200 })

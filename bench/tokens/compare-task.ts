@@ -1,6 +1,6 @@
-/** One task, three ways: bombe's bundle, the edited files read whole, grep and then the files it hits. */
+/** One task, three ways: bombe's bundle, the complete edited files, grep and then the files it finds. */
 import { countTokens } from 'gpt-tokenizer'
-import { readQuestion } from '../../src/query/read-question.ts'
+import { readQuestion } from '../../src/questions/get-context/read-question.ts'
 import type { Workspace } from '../../src/workspace/workspace.ts'
 import type { Task } from '../retrieval/read-tasks.ts'
 import type { SourceFiles } from './source-files.ts'
@@ -13,11 +13,11 @@ export interface Comparison {
   grepHoldsAll: boolean
 }
 
-/** Null: none is named, as most agents ask. */
+/** Null: no budget, as most agents query. */
 export const TOKEN_BUDGETS = [null, 2_000, 3_500, 8_000] as const
-/** Nobody opens more files than this. */
-const MOST_READ = 10
-const LEAST_WORD = 5
+/** An agent does not open more files than this. */
+const MAX_READ = 10
+const MIN_WORD = 5
 
 export async function compareTask(
   workspace: Workspace,
@@ -32,12 +32,12 @@ export async function compareTask(
     })
     const shown = new Set(answer.context_bundle.files.map(({ path }) => path))
     bombe.push({
-      // As a client that shows the structured form sees it: the dearer of the two.
+      // As a client sees it that shows the structured form: the larger of the two.
       tokens: countTokens(JSON.stringify(answer)),
       holdsAll: task.files.every(file => shown.has(file)),
     })
   }
-  const hits = sources.grep(wordsOf(task.query), MOST_READ)
+  const hits = sources.grep(wordsOf(task.query), MAX_READ)
   const tokensOf = (paths: readonly string[]): number =>
     paths.reduce((sum, path) => sum + sources.tokens(path), 0)
   return {
@@ -48,11 +48,11 @@ export async function compareTask(
   }
 }
 
-/** Identifiers; a question without any is asked for by its longer words. */
+/** Identifiers; for a question without any, its longer words. */
 function wordsOf(query: string): string[] {
   const { names } = readQuestion(query)
   const identifiers = names.map(name => name.split(/\.|::|#/).at(-1)!)
   if (identifiers.length > 0) return [...new Set(identifiers)]
   const words = query.toLowerCase().match(/[a-z]{4,}/g) ?? []
-  return [...new Set(words.filter(word => word.length >= LEAST_WORD))]
+  return [...new Set(words.filter(word => word.length >= MIN_WORD))]
 }

@@ -1,4 +1,4 @@
-/** The files of a work tree with their text and its tokens, each read and counted once. */
+/** The files of a work tree with their text and token count, each read and counted once. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countTokens } from 'gpt-tokenizer'
@@ -40,8 +40,8 @@ export class SourceFiles {
     return tokens
   }
 
-  /** The files in which most of the words stand, most lines first. */
-  grep(words: readonly string[], most: number): string[] {
+  /** The files with most of the words, most lines first. */
+  grep(words: readonly string[], max: number): string[] {
     const found = this.#paths.map(path => {
       const text = this.text(path)
       const hits = words.reduce((sum, word) => sum + text.split(word).length - 1, 0)
@@ -50,7 +50,7 @@ export class SourceFiles {
     return found
       .filter(({ hits }) => hits > 0)
       .sort((a, b) => b.hits - a.hits || (a.path < b.path ? -1 : 1))
-      .slice(0, most)
+      .slice(0, max)
       .map(({ path }) => path)
   }
 }

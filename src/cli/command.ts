@@ -1,6 +1,6 @@
 /** What a command file exports, and what every command is given. */
 import type { Command } from 'commander'
-import type { SettingValues } from '../config/settings.ts'
+import type { SettingValues } from '../settings/settings.ts'
 
 export interface CommandContext {
   /** Aborted by Ctrl-C. */

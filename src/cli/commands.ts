@@ -1,21 +1,16 @@
-/** The commands, by name; each file is loaded only when it is needed. */
+/** The commands, by name; each is loaded only when it is needed. */
+import { QUESTIONS } from '../questions/all-questions.ts'
 import type { AddCommand } from './command.ts'
 import { namesOnlyRepository } from './names-only-repository.ts'
 
-export const COMMANDS: Record<string, () => Promise<{ addCommand: AddCommand }>> = {
+type LoadCommand = () => Promise<{ addCommand: AddCommand }>
+
+/** Commands with work of their own; every other question is put to an open repository. */
+const OWN_WORK: Readonly<Record<string, LoadCommand>> = {
   index: () => import('./commands/index-command.ts'),
   sync: () => import('./commands/sync-command.ts'),
   watch: () => import('./commands/watch-command.ts'),
   status: () => import('./commands/status-command.ts'),
-  search: () => import('./commands/search-command.ts'),
-  refs: () => import('./commands/refs-command.ts'),
-  map: () => import('./commands/map-command.ts'),
-  impact: () => import('./commands/impact-command.ts'),
-  context: () => import('./commands/context-command.ts'),
-  outline: () => import('./commands/outline-command.ts'),
-  show: () => import('./commands/show-command.ts'),
-  diff: () => import('./commands/diff-command.ts'),
-  grep: () => import('./commands/grep-command.ts'),
   note: () => import('./commands/note-command.ts'),
   serve: () => import('./commands/serve-command.ts'),
   doctor: () => import('./commands/doctor-command.ts'),
@@ -25,6 +20,29 @@ export const COMMANDS: Record<string, () => Promise<{ addCommand: AddCommand }>>
   dump: () => import('./commands/dump-command.ts'),
   config: () => import('./commands/config-command.ts'),
 }
+
+const ASKED: Readonly<Record<string, LoadCommand>> = Object.fromEntries(
+  QUESTIONS.filter(({ command }) => !OWN_WORK[command.name]).map(question => [
+    question.command.name,
+    async () => {
+      const { questionCommand } = await import('./commands/question-command.ts')
+      return { addCommand: questionCommand(question) }
+    },
+  ]),
+)
+
+/** The order in which help lists them: first what makes and shows an index, then questions, then the rest. */
+const FIRST = ['index', 'sync', 'watch', 'status']
+const QUESTIONS_FIRST = ['search', 'refs', 'map', 'impact', 'context', 'outline', 'show', 'diff', 'grep']
+
+export const COMMANDS: Readonly<Record<string, LoadCommand>> = Object.fromEntries(
+  [...new Set([...FIRST, ...QUESTIONS_FIRST, ...Object.keys(ASKED), ...Object.keys(OWN_WORK)])].flatMap(
+    name => {
+      const load = OWN_WORK[name] ?? ASKED[name]
+      return load ? [[name, load]] : []
+    },
+  ),
+)
 
 /** Those a command line may mean; all of them when it names none, for help and for suggestions. */
 export function commandsNamedBy(args: readonly string[]): string[] {

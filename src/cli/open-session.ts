@@ -1,11 +1,12 @@
 /** What every command starts with: the root, the settings, and the log. */
 import { homedir } from 'node:os'
-import { loadSettings, type Settings } from '../config/load-settings.ts'
-import type { SettingKey } from '../config/settings.ts'
-import type { Meta, Verdict } from '../workspace/answers.ts'
-import { findRoot } from '../workspace/find-root.ts'
-import { appendLog } from './append-log.ts'
+import type { Meta } from '../questions/shared/answer.ts'
+import { loadSettings, type Settings } from '../settings/load-settings.ts'
+import type { SettingKey } from '../settings/settings.ts'
+import type { Verdict } from '../verdict/judge.ts'
+import { findRoot } from '../workspace/state/find-root.ts'
 import type { GlobalOptions } from './command.ts'
+import { appendLog } from './output/append-log.ts'
 import { realFolder } from './real-folder.ts'
 
 export interface Session {

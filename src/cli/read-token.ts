@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { currentUser } from '../config/user-folders.ts'
 import { BombeError } from '../errors/bombe-error.ts'
+import { currentUser } from '../settings/user-folders.ts'
 
 const SHORTEST = 32
 

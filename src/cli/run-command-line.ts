@@ -1,11 +1,11 @@
-/** Runs one command line: parses, acts, and turns whatever is thrown into an error line and an exit status. */
+/** Runs one command line: parses, acts, and turns any error into an error line and an exit status. */
 import { CommanderError } from 'commander'
 import { asBombeError, BombeError } from '../errors/bombe-error.ts'
 import { EXIT_STATUS } from '../errors/registry.ts'
 import { buildProgram } from './build-program.ts'
 import type { CommandContext } from './command.ts'
 import { endQuietlyOnBrokenPipe, listenForInterrupt } from './handle-signals.ts'
-import { printError } from './print-error.ts'
+import { printError } from './output/print-error.ts'
 import { usageError } from './usage-error.ts'
 
 export async function runCommandLine(args: readonly string[]): Promise<number> {
@@ -31,7 +31,7 @@ function translate(
 ): BombeError | undefined {
   if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? undefined : usageError(thrown, args)
   const error = asBombeError(thrown)
-  // Whatever an interrupted work throws, the reason is the person who stopped it.
+  // Whatever error an interrupted run throws, the reason is the interruption.
   if (!context.signal.aborted) return error
   return new BombeError('cancelled', 'interrupted', error.code === 'cancelled' ? { hint: error.hint } : {})
 }

@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 /** The bundled program's start: from what V8 compiled of it the last time. */
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { loadScript } from '../config/load-script.ts'
-import { compileRarely, tuneEngine } from '../index/tune-engine.ts'
+import { compileRarely, tuneEngine } from '../runtime/tune-engine.ts'
+import { loadScript } from '../settings/load-script.ts'
 import { namesOnlyRepository } from './names-only-repository.ts'
 
 /** Of the program's text; the bundler fills it in. */
@@ -23,13 +22,13 @@ const command = namesOnlyRepository(words) ? SERVER : words.find(word => SHORT.h
 // Before anything is compiled: what is compiled under other flags would be refused.
 if (command === INDEX) tuneEngine()
 else if (command !== undefined && command !== SERVER) compileRarely()
-const { run, keep } = loadScript(
+const { run, store } = loadScript(
   fileURLToPath(new URL('./program.js', import.meta.url)),
   command && `${PROGRAM_HASH}-${process.version}-${process.arch}-${command}`,
 )
-if (keep) {
+if (store) {
   // What an index needs last is compiled last.
-  if (command !== INDEX) setTimeout(keep, STARTED_MS).unref()
-  process.once('exit', keep)
+  if (command !== INDEX) setTimeout(store, STARTED_MS).unref()
+  process.once('exit', store)
 }
-run()(createRequire(import.meta.url), import.meta.url)
+run()

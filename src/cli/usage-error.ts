@@ -3,8 +3,8 @@ import type { CommanderError } from 'commander'
 import { BombeError } from '../errors/bombe-error.ts'
 import { COMMANDS } from './commands.ts'
 
-export function usageError(complaint: CommanderError, args: readonly string[]): BombeError {
-  const [first = '', ...rest] = complaint.message.replace(/^error: /, '').split('\n')
+export function usageError(failure: CommanderError, args: readonly string[]): BombeError {
+  const [first = '', ...rest] = failure.message.replace(/^error: /, '').split('\n')
   const advice = rest
     .join(' ')
     .trim()
@@ -15,7 +15,7 @@ export function usageError(complaint: CommanderError, args: readonly string[]): 
   })
 }
 
-/** Commander prints its help for both: nothing was asked for, and help for what is none. */
+/** Commander prints its help for both: no command, and help for an unknown command. */
 function wantOfHelp(args: readonly string[]): string {
   const wanted = args[args.indexOf('help') + 1]
   return args.includes('help') && wanted !== undefined

@@ -1,4 +1,4 @@
-/** Where the data of a repository lies, and whether a `.bombe/` that is there can be believed to be ours. */
+/** Decides where the data of a repository is stored, and checks that an existing `.bombe/` is ours. */
 import { createHash, randomBytes } from 'node:crypto'
 import {
   accessSync,
@@ -15,25 +15,25 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { SettingValues } from '../config/settings.ts'
-import type { UserFolders } from '../config/user-folders.ts'
 import { BombeError } from '../errors/bombe-error.ts'
 import { SNAPSHOTS_FOLDER, treeSnapshot } from '../model/snapshot-folder.ts'
+import type { SettingValues } from '../settings/settings.ts'
+import type { UserFolders } from '../settings/user-folders.ts'
+import { readBounded } from './files/read-bounded.ts'
 import { findWorkTree, isBareRepository, mainWorkTreeOf } from './git/find-work-tree.ts'
 import { mayTrack } from './git/may-track.ts'
 import { runGit } from './git/run-git.ts'
-import { readBounded } from './read-bounded.ts'
 
 export interface DataFolder {
-  /** Where the index of this root lies. */
+  /** Folder of this root's index. */
   path: string
-  /** Where the repository keeps all its snapshots: the same folder, save for a linked work tree. */
+  /** Folder of all snapshots of the repository. Equal to `path`, except in a linked work tree. */
   shared: string
-  /** The root that `shared` belongs to: the main work tree's for a linked one. */
+  /** The root that `shared` belongs to. For a linked work tree this is the main work tree. */
   owner: string
-  /** `root`: `.bombe/` in the repository. `cache`: the user's cache folder. `setting`: where `data_folder` says. */
+  /** `root`: `.bombe/` in the repository. `cache`: the user's cache folder. `setting`: the folder in `data_folder`. */
   place: 'root' | 'cache' | 'setting'
-  /** Why it does not lie in the root; '' where it does. */
+  /** Why the data is not in the root; '' where it is. */
   why: string
 }
 
@@ -43,13 +43,13 @@ export const DATA_FOLDER_NAME = '.bombe'
 const OWNER_FILE = 'owner'
 const DRAFT = /^\.bombe\.new-[0-9a-f]{12}$/
 
-/** Network file systems: SQLite's locks and shared memory do not hold there. FUSE may be one (sshfs). */
+/** Network file systems: SQLite's locks and shared memory do not work there. FUSE may be one (sshfs). */
 const NETWORK_TYPES = new Set([
   0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546, 0x5346414f, 0x00c36400, 0x0bd00bd0,
   0x47504653, 0x73757245,
 ])
 
-/** Decides, and creates nothing. A `.bombe/` that is not ours is left alone and not opened. */
+/** Decides and creates nothing. A `.bombe/` that is not ours is neither opened nor changed. */
 export async function dataFolderOf(
   root: string,
   settings: Pick<SettingValues, 'data_folder'>,
@@ -62,8 +62,8 @@ export async function dataFolderOf(
   return { path, shared, owner, ...rest }
 }
 
-/** A root that was there when the program started may be moved or deleted while it runs. */
-export function rootGone(root: string, cause?: unknown): BombeError {
+/** A user may move or delete the root while the program runs. */
+export function rootMissing(root: string, cause?: unknown): BombeError {
   return new BombeError('file_not_found', `the folder ${root} is gone`, {
     cause,
     hint: 'put it back, or start bombe anew with --repo DIR, naming where it lies now',
@@ -75,11 +75,11 @@ function realRootOf(root: string): string {
     return realpathSync(root)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw code === 'ENOENT' || code === 'ENOTDIR' ? rootGone(root, error) : error
+    throw code === 'ENOENT' || code === 'ENOTDIR' ? rootMissing(root, error) : error
   }
 }
 
-/** A linked work tree shares the data of the main one; `findWorkTree` believes it only while their links name each other. */
+/** A linked work tree shares the data of the main one. `findWorkTree` accepts it only while both link to each other. */
 function ownerOf(root: string): string {
   const { tree } = findWorkTree(root)
   return tree?.top === root ? (mainWorkTreeOf(tree) ?? root) : root
@@ -94,12 +94,12 @@ async function placeFor(
     return { path: join(settings.data_folder, hashOf(root)), place: 'setting', why: 'data_folder is set' }
   }
   const state = await checkDataFolder(root, user)
-  const why = typeof state === 'object' ? state.hostile : unfitRoot(root)
+  const why = typeof state === 'object' ? state.hostile : reasonAgainst(root)
   if (why === null) return { path: join(root, DATA_FOLDER_NAME), place: 'root', why: '' }
   return { path: join(user.cache, hashOf(root)), place: 'cache', why }
 }
 
-/** Creates the folder that `dataFolderOf` decided on, with its mark; safe when several processes do so at once. */
+/** Creates the folder that `dataFolderOf` chose, with its mark. Several processes may do this at once. */
 export async function claimDataFolder(folder: DataFolder, user: UserFolders): Promise<void> {
   const { owner } = folder
   try {
@@ -123,7 +123,7 @@ export async function claimDataFolder(folder: DataFolder, user: UserFolders): Pr
   }
 }
 
-/** Whoever made the repository may have put a `.bombe/` into it; only one whose token the user's folder knows is ours. */
+/** A repository can contain a `.bombe/` made by its author. It is ours only if the user's folder has its token. */
 export async function checkDataFolder(root: string, user: UserFolders): Promise<DataFolderState> {
   const realRoot = realpathSync(root)
   const folder = join(realRoot, DATA_FOLDER_NAME)
@@ -142,8 +142,8 @@ export async function checkDataFolder(root: string, user: UserFolders): Promise<
   return 'ours'
 }
 
-/** Why data should not lie in this root; null where it may. */
-function unfitRoot(root: string): string | null {
+/** Why data must not be stored in this root; null where it may be. */
+function reasonAgainst(root: string): string | null {
   if (isBareRepository(root)) return 'the root is a bare repository'
   try {
     if (process.geteuid && statSync(root).uid !== process.geteuid()) return 'the root belongs to another user'
@@ -169,8 +169,8 @@ async function isTracked(root: string): Promise<boolean> {
 }
 
 /**
- * The mark is the authority: the first process to write it sets the token. The folder appears whole, by a
- * rename, so that no other process ever sees it without its mark.
+ * The mark decides: the first process that writes it sets the token. A rename creates the folder complete, so that no
+ * other process sees it without its mark.
  */
 function createMarked(root: string, user: UserFolders): void {
   const mark = markOf(root, user)
@@ -186,13 +186,13 @@ function createMarked(root: string, user: UserFolders): void {
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
     const { code } = error as NodeJS.ErrnoException
-    // ENOENT: another process was first, and swept what it took for litter.
+    // ENOENT: another process was first and removed this draft.
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'ENOENT') throw error
   }
   sweepDrafts(root)
 }
 
-/** Where there is none: it appears whole, by a link, since another process that finds it reads it at once. */
+/** Writes the mark unless one exists. A link creates it complete, because another process may read it at once. */
 function writeMark(mark: string): void {
   mkdirSync(dirname(mark), { recursive: true, mode: 0o700 })
   const fresh = `${mark}.${randomBytes(6).toString('hex')}`
@@ -206,12 +206,12 @@ function writeMark(mark: string): void {
   }
 }
 
-/** What a process left that was killed while it made the folder; git would show it. */
+/** Removes drafts of processes that were killed while they made the folder; git would show them. */
 function sweepDrafts(root: string): void {
   for (const entry of readdirSync(root, { withFileTypes: true })) {
     if (!DRAFT.test(entry.name) || !entry.isDirectory()) continue
     const draft = join(root, entry.name)
-    // Nothing else is ever in one of ours; whatever is, is not ours to delete.
+    // Our drafts contain only these two files. Anything else is not ours to delete.
     const isOurs = readdirSync(draft).every(name => name === OWNER_FILE || name === '.gitignore')
     if (isOurs) rmSync(draft, { recursive: true, force: true })
   }

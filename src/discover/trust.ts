@@ -1,44 +1,31 @@
-/** Which repositories their owner allowed to be read by tools that execute parts of them, and for what content. */
+/** Stores which repositories the user trusts, so that engines may run parts of them, and for which content. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { UserFolders } from '../config/user-folders.ts'
-import { readInside } from './read-bounded.ts'
+import { allFamilies } from '../languages/load-languages.ts'
+import type { UserFolders } from '../settings/user-folders.ts'
+import { readInside } from './files/read-bounded.ts'
 
 export interface Trust {
   /** Real path of the root. */
   root: string
-  /** Over the files listed; another fingerprint voids the trust. */
+  /** Fingerprint of the listed files; another fingerprint ends the trust. */
   fingerprint: string
   files: string[]
   allow_network: boolean
   since: string
 }
 
-/** What build tools run or load when they look at a project: by name, anywhere under the root. */
-const RUNNABLE: readonly { pattern: RegExp; what: string }[] = [
-  { pattern: /(^|\/)(gradlew|mvnw)(\.bat|\.cmd)?$/, what: 'a build wrapper that may be started' },
-  { pattern: /(^|\/)(build|settings|init)\.gradle(\.kts)?$/, what: 'a build script that Gradle runs' },
-  { pattern: /(^|\/)gradle\/wrapper\/.*$/, what: 'what the Gradle wrapper downloads and runs' },
-  {
-    pattern: /(^|\/)(buildSrc|build-logic)\/.*\.(kts?|groovy|java)$/,
-    what: 'build code that Gradle compiles and runs',
-  },
-  { pattern: /(^|\/)gradle\.properties$/, what: 'arguments of the Gradle process' },
-  { pattern: /(^|\/)pom\.xml$/, what: 'a Maven project, whose plugins run' },
-  { pattern: /(^|\/)\.mvn\/.*$/, what: 'extensions and arguments of Maven' },
-  { pattern: /(^|\/)\.factorypath$/, what: 'annotation processors' },
-]
-
 export interface Runnable {
   path: string
   what: string
 }
 
-/** `paths`: repo-relative. */
+/** What build tools run or load when they look at a project. `paths`: repo-relative. */
 export function findRunnable(paths: readonly string[]): Runnable[] {
+  const runnable = allFamilies().flatMap(({ projects }) => projects?.runnable ?? [])
   return paths.flatMap(path => {
-    const found = RUNNABLE.find(({ pattern }) => pattern.test(path))
+    const found = runnable.find(({ pattern }) => pattern.test(path))
     return found ? [{ path, what: found.what }] : []
   })
 }
@@ -60,19 +47,19 @@ export function storeTrust(user: UserFolders, trust: Trust): void {
   renameSync(`${file}.draft`, file)
 }
 
-/** True where there was something to revoke. */
+/** True if there was trust to revoke. */
 export function revokeTrust(user: UserFolders, root: string): boolean {
   const was = readStored(user, root) !== null
   rmSync(trustFile(user, root), { force: true })
   return was
 }
 
-/** Whether it was ever given, whatever has changed since. */
+/** Whether trust was ever given, even if the files changed since. */
 export function hasTrust(user: UserFolders, root: string): boolean {
   return readStored(user, root) !== null
 }
 
-/** Null where it was never given, or what it was given for has changed; files that came since count as a change. */
+/** Null if trust was never given, or if a listed file changed or was added since. */
 export function readTrust(user: UserFolders, root: string, paths: readonly string[]): Trust | null {
   const stored = readStored(user, root)
   if (!stored) return null
@@ -80,7 +67,7 @@ export function readTrust(user: UserFolders, root: string, paths: readonly strin
   return stored.fingerprint === fingerprintOf(root, now) ? stored : null
 }
 
-/** Part of what engines' answers rest on: '' in safe mode. */
+/** Suffix for the configuration hash, because engine answers depend on trust. '' in safe mode. */
 export function trustMark(user: UserFolders, root: string, paths: readonly string[]): string {
   const trust = readTrust(user, root, paths)
   return trust === null ? '' : trust.allow_network ? '+trusted+network' : '+trusted'
@@ -95,7 +82,7 @@ function readStored(user: UserFolders, root: string): Trust | null {
   }
 }
 
-/** Where it is written down; there or not. */
+/** Path of the file, whether it exists or not. */
 export function trustFile(user: UserFolders, root: string): string {
   return join(user.data, 'trust', `${createHash('sha256').update(root).digest('hex').slice(0, 24)}.json`)
 }

@@ -1,17 +1,18 @@
-/** The one error that rooms throw on purpose; the edges translate it once. */
+/** The error that folders throw on purpose; the CLI and the MCP server translate it once. */
+import type { Advice } from './advice.ts'
 import { ERRORS, type ErrorCode, type ExitStatus } from './registry.ts'
 
 export interface BombeErrorOptions {
-  /** Facts a program can use: candidates, paths, versions. Becomes `data` of the answer. */
+  /** Facts that a program can use: candidates, paths, versions. Becomes `data` of the answer. */
   data?: unknown
   cause?: unknown
-  /** Replaces the registry's hint where the place of the throw knows better. */
-  hint?: string
+  /** Replaces the registry's hint if the caller knows a better one. */
+  hint?: Advice
 }
 
 export class BombeError extends Error {
   readonly code: ErrorCode
-  readonly hint: string
+  readonly hint: Advice
   readonly data: unknown
 
   constructor(code: ErrorCode, message: string, options: BombeErrorOptions = {}) {
@@ -27,19 +28,26 @@ export class BombeError extends Error {
   }
 }
 
-/** What the command line (`--json`) and the server say of an error. */
-export interface ErrorAnswer {
-  error: { code: ErrorCode; message: string; hint: string; data?: unknown }
+/** What passes between processes, and what the command line (`--json`) and the server print. */
+export interface ErrorAnswer<Hint = string> {
+  error: { code: ErrorCode; message: string; hint: Hint; data?: unknown }
 }
 
-/** Anything thrown, as a BombeError; what nobody foresaw is `internal`. */
+/** Converts anything thrown to a BombeError; an unexpected error becomes `internal`. */
 export function asBombeError(thrown: unknown): BombeError {
   if (thrown instanceof BombeError) return thrown
   const message = thrown instanceof Error ? thrown.message : String(thrown)
   return new BombeError('internal', message, { cause: thrown })
 }
 
-export function errorAnswer(error: BombeError): ErrorAnswer {
+/** `print` puts the hint into the words of its reader. */
+export function errorAnswer(error: BombeError, print: (hint: Advice) => string): ErrorAnswer {
+  const { error: facts } = errorFacts(error)
+  return { error: { ...facts, hint: print(facts.hint) } }
+}
+
+/** The same before anyone reads it. */
+export function errorFacts(error: BombeError): ErrorAnswer<Advice> {
   const { code, message, hint, data } = error
   return { error: data === undefined ? { code, message, hint } : { code, message, hint, data } }
 }

@@ -1,4 +1,5 @@
-/** The reference page of the error codes, made from their registry. */
+/** Generates the reference page of the error codes from their registry. */
+import type { Advice } from './advice.ts'
 import { ERRORS, EXIT_STATUS } from './registry.ts'
 
 const MEANING: Record<keyof typeof EXIT_STATUS, string> = {
@@ -12,12 +13,14 @@ const MEANING: Record<keyof typeof EXIT_STATUS, string> = {
   interrupted: 'interrupted',
 }
 
-export function describeErrors(): string {
+/** `print` puts hints into the words of the command line. */
+export function describeErrors(print: (hint: Advice) => string): string {
   const statuses = Object.entries(EXIT_STATUS).map(
     ([name, status]) => `| ${status} | ${MEANING[name as keyof typeof EXIT_STATUS]} |`,
   )
   const codes = Object.entries(ERRORS).map(
-    ([code, { exitStatus, hint }]) => `| \`${code}\` | ${exitStatus} | ${hint.replaceAll('|', '\\|')} |`,
+    ([code, { exitStatus, hint }]) =>
+      `| \`${code}\` | ${exitStatus} | ${print(hint).replaceAll('|', '\\|')} |`,
   )
   return [
     '# Errors',

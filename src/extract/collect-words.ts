@@ -1,4 +1,4 @@
-/** The words of one file, each counted for the innermost function or class it stands in. */
+/** Collects the words of one file, each counted for the innermost function or class around it. */
 import {
   CALLABLE,
   CLASS_LIKE,
@@ -9,12 +9,12 @@ import {
 } from '../model/index.ts'
 import { FIELD, WordCollector } from '../words/pack-words.ts'
 import type { ScopedContext } from './file-context.ts'
-import type { Span } from './records.ts'
+import type { Span } from './matcher/records.ts'
 
-/** What can be shown by itself. */
+/** Kinds that can be shown by themselves. */
 const UNIT_KINDS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([...CLASS_LIKE, ...CALLABLE, 'type'])
-/** Shorter values, and functions inside of functions, are read with what is around them. */
-const LEAST_LINES = 5
+/** Shorter values, and functions inside functions, are shown with the code around them. */
+const MIN_LINES = 5
 
 let shared: WordCollector | undefined
 
@@ -32,7 +32,7 @@ function openUnits({ symbols, path }: ScopedContext, collector: WordCollector): 
     if (index > 0 && !isUnit(symbol)) return
     const unit = collector.openUnit(index, index === 0 ? 0 : unitAround(symbols, unitOf, symbol))
     unitOf[index] = unit
-    // A file is known by its path.
+    // A file is identified by its path.
     collector.add(unit, FIELD.name, index === 0 ? path.replace(/\.[^./]*$/, '') : symbol.name)
     const isCallable = symbol.params !== '' || symbol.returns !== ''
     collector.add(unit, FIELD.signature, isCallable ? `${symbol.params} ${symbol.returns}` : symbol.signature)
@@ -45,12 +45,12 @@ function isUnit({ kind, flags, declarations }: SymbolFact): boolean {
   if (flags & SYMBOL_FLAG.anonymous) return false
   if (UNIT_KINDS.has(kind) && !(flags & SYMBOL_FLAG.local)) return true
   const lines = declarations[0] ? declarations[0].endLine - declarations[0].startLine + 1 : 0
-  return lines >= LEAST_LINES
+  return lines >= MIN_LINES
 }
 
 function unitAround(symbols: readonly SymbolFact[], unitOf: Int32Array, symbol: SymbolFact): number {
   let at = symbol.container
-  // A container is listed before what it holds, except where one is assigned from afar.
+  // A container is listed before its members, except where a member is assigned elsewhere.
   while (at > 0 && unitOf[at]! < 0) at = symbols[at]!.container
   return at > 0 ? unitOf[at]! : 0
 }
@@ -59,7 +59,7 @@ interface UnitSpan extends Span {
   unit: number
 }
 
-/** Walks through the text once; what stands in no unit belongs to the file. */
+/** Scans the text once. Text outside all units belongs to the file. */
 function sweep(context: ScopedContext, unitOf: Int32Array, collector: WordCollector): void {
   const { text } = context
   const spans = unitSpans(context, unitOf)
@@ -90,7 +90,7 @@ function unitSpans({ definitions, symbolOf }: ScopedContext, unitOf: Int32Array)
   return spans.sort((a, b) => a.start - b.start || b.end - a.end)
 }
 
-/** Documentation is counted once, with what it documents: strings inside, comment lines that end just above. */
+/** Documentation counts once, for the symbol it documents: doc strings inside it, comment lines directly above it. */
 function docSpans({ records, lines, definitions }: ScopedContext): Span[] {
   const startLines = new Set(definitions.map(({ start }) => lines.lineAt(start)))
   const spans = [...records.docs]

@@ -1,20 +1,20 @@
-/** Text -> the facts of one file. Pure; broken source gives facts plus problems. */
+/** Extracts the facts of one file from its text. Pure; broken source gives facts plus problems. */
 import type { Node, Tree } from 'web-tree-sitter'
 import { type FileFacts, type ParseStatus, type Problem, type SiteFact, UNKNOWN } from '../model/index.ts'
-import { bindNames } from './bind-names.ts'
-import { type BuiltImports, buildExports, buildImports, claimPackage } from './build-imports.ts'
-import { buildSites, enclosingSymbol } from './build-sites.ts'
-import { buildSymbols } from './build-symbols.ts'
 import { collectWords } from './collect-words.ts'
 import { type FileContext, isFunctionLike, type ScopedContext } from './file-context.ts'
-import { TokenHashes } from './hash-tokens.ts'
-import { LineTable } from './line-table.ts'
-import type { Grammar } from './load-grammars.ts'
-import type { Span } from './records.ts'
-import { startDeadline } from './start-deadline.ts'
-import { parseText } from './start-parser.ts'
+import type { Span } from './matcher/records.ts'
+import { TokenHashes } from './parse/hash-tokens.ts'
+import { LineTable } from './parse/line-table.ts'
+import type { Grammar } from './parse/load-grammars.ts'
+import { startDeadline } from './parse/start-deadline.ts'
+import { parseText } from './parse/start-parser.ts'
+import { bindNames } from './scopes/bind-names.ts'
+import { buildSites, enclosingSymbol } from './sites/build-sites.ts'
+import { type BuiltImports, buildExports, buildImports, claimPackage } from './symbols/build-imports.ts'
+import { buildSymbols } from './symbols/build-symbols.ts'
 
-const MOST_PROBLEMS = 20
+const MAX_PROBLEMS = 20
 
 /** Thrown when a parse passes its deadline. */
 export class ParseTimeout extends Error {}
@@ -44,7 +44,7 @@ export function extractFacts(
 
 function parse({ parser }: Grammar, text: string, isLate: () => boolean): Tree | null {
   const tree = parseText(parser, text, isLate)
-  // A cancelled parse would otherwise be taken up again by the next one.
+  // Without a reset the next parse would continue this cancelled one.
   if (!tree) parser.reset()
   return tree
 }
@@ -90,7 +90,7 @@ function factsOfTree(path: string, text: string, grammar: Grammar, tree: Tree): 
   }
 }
 
-/** Every import is a site of its own: what it names can be asked about like any other. */
+/** Every import is also a site, so that questions can find what it names. */
 function importSites(context: ScopedContext, imports: BuiltImports): SiteFact[] {
   return imports.facts.map((fact, index) => ({
     kind: 'import',
@@ -102,7 +102,7 @@ function importSites(context: ScopedContext, imports: BuiltImports): SiteFact[] 
   }))
 }
 
-/** Names of standard modules before a dot are the most frequent words of all, and lead nowhere. */
+/** Drops names of standard modules before a dot: they are very frequent and never resolve to the repository. */
 function withoutStandard(
   { language }: ScopedContext,
   { facts }: BuiltImports,
@@ -117,7 +117,7 @@ function withoutStandard(
   return standard.size === 0 ? sites : sites.filter(site => !standard.has(site.target))
 }
 
-/** What other files may rest on: all tokens but the bodies that callers cannot depend on. */
+/** Hash of everything other files can depend on: all tokens except bodies that callers cannot see. */
 function interfaceHash(context: ScopedContext): string {
   const { definitions, symbolOf, symbols, language } = context
   const bodies: Span[] = []
@@ -139,7 +139,7 @@ function interfaceHash(context: ScopedContext): string {
 function syntaxProblems(root: Node, lines: LineTable): Problem[] {
   const problems: Problem[] = []
   const visit = (node: Node, depth: number): void => {
-    if (problems.length >= MOST_PROBLEMS) return
+    if (problems.length >= MAX_PROBLEMS) return
     if (node.isError || node.isMissing) {
       const { line, column } = lines.positionAt(node.startIndex)
       const message = node.isMissing ? `missing ${node.type}` : 'unexpected syntax'

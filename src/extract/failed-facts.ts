@@ -1,31 +1,14 @@
-/** The facts of a file that could not be read or parsed. */
-import { type FileFacts, type Problem, SYMBOL_FLAG } from '../model/index.ts'
+/** Builds the facts of a file that could not be read or parsed. */
+import { type Declaration, type FileFacts, newSymbolFact, type Problem, SYMBOL_FLAG } from '../model/index.ts'
 
-/** A file without facts still is a file: its module symbol stands for it. */
+/** A file without facts still has a module symbol, so that it can be found. */
 export function failedFacts(path: string, language: string, problem: Problem): FileFacts {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '')
   return {
     path,
     language,
     packageName: '',
-    symbols: [
-      {
-        kind: 'module',
-        name,
-        container: -1,
-        visibility: 'public',
-        flags: SYMBOL_FLAG.exported,
-        signature: '',
-        params: '',
-        returns: '',
-        type: '',
-        doc: '',
-        declarations: [{ name: { line: 1, column: 1 }, startLine: 1, endLine: 1 }],
-        sigHash: 0,
-        bodyHash: 0,
-        sketch: '',
-      },
-    ],
+    symbols: [{ ...newSymbolFact('module', name, -1, WHOLE), flags: SYMBOL_FLAG.exported }],
     imports: [],
     exports: [],
     starNames: null,
@@ -38,3 +21,5 @@ export function failedFacts(path: string, language: string, problem: Problem): F
     words: { terms: new Uint8Array(), units: new Uint8Array() },
   }
 }
+
+const WHOLE: Declaration = { name: { line: 1, column: 1 }, startLine: 1, endLine: 1 }

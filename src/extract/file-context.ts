@@ -1,13 +1,13 @@
-/** What every step of extracting one file shares. */
+/** The data that every step of extracting one file shares. */
 import type { Language } from '../languages/language.ts'
 import { CALLABLE, CLASS_LIKE, type SymbolFact, type SymbolKind, VALUE_LIKE } from '../model/index.ts'
-import type { TokenHashes } from './hash-tokens.ts'
-import type { LineTable } from './line-table.ts'
-import type { NameTable } from './look-up-names.ts'
-import { parseExpression } from './parse-expression.ts'
-import { parseType } from './parse-type.ts'
-import type { DefinitionRecord, Records, Span } from './records.ts'
-import type { ScopeTree } from './scope-tree.ts'
+import type { DefinitionRecord, Records, Span } from './matcher/records.ts'
+import type { TokenHashes } from './parse/hash-tokens.ts'
+import type { LineTable } from './parse/line-table.ts'
+import type { NameTable } from './scopes/look-up-names.ts'
+import type { ScopeTree } from './scopes/scope-tree.ts'
+import { parseExpression } from './sites/parse-expression.ts'
+import { parseType } from './sites/parse-type.ts'
 
 export interface FileContext {
   path: string
@@ -26,11 +26,11 @@ export interface ScopedContext extends FileContext {
   /** symbolOf[definition index] -> symbol index, -1 for locals. */
   definitions: DefinitionRecord[]
   symbolOf: Int32Array
-  /** Name tokens that declare, bind or import something: no site starts there. */
+  /** Name tokens that declare, bind or import something. No site starts there. */
   claimed: Set<number>
-  /** Name tokens of variables that belong to the whole function they stand in (`var`). */
+  /** Name tokens of variables that belong to the whole function around them (`var`). */
   hoisted: Set<number>
-  /** Offsets of object literals that are returned: their members are members of the function. */
+  /** Offsets of object literals that are returned. Their members become members of the function. */
   returnedObjects: Set<number>
 }
 
@@ -56,7 +56,7 @@ function tidy(text: string): string {
 
 const UNTIDY = /[^\S ]| {2}|^ | $/
 
-/** Source on one line, single-spaced, as one would write it there: no blanks inside brackets, no comma before the last. */
+/** Source on one line with single spaces: no blanks inside brackets, no trailing comma. */
 export function oneLine(text: string, longest = 400): string {
   const line = UNTIDY.test(text) ? tidy(text) : text
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line

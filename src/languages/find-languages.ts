@@ -1,18 +1,19 @@
-/** Finds the languages on disk: every file of this folder whose default export is a `Language`. The bundle has them by name. */
-import { readdirSync } from 'node:fs'
+/** Finds the languages on disk: every folder beside this file with a `language.ts`. The bundle imports them by name. */
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Language } from './language.ts'
 
 export async function findLanguages(): Promise<Language[]> {
-  const folder = dirname(fileURLToPath(import.meta.url))
-  const names = readdirSync(folder).filter(name => /\.[jt]s$/.test(name) && !name.endsWith('.d.ts'))
+  const here = fileURLToPath(import.meta.url)
+  const folder = dirname(here)
+  const files = readdirSync(folder)
+    .map(name => join(folder, name, here.endsWith('.ts') ? 'language.ts' : 'language.js'))
+    .filter(file => existsSync(file))
   const languages: Language[] = []
-  for (const name of names) {
-    const module = (await import(pathToFileURL(join(folder, name)).href)) as {
-      default?: Language | Language[]
-    }
-    if (module.default) languages.push(...[module.default].flat())
+  for (const file of files) {
+    const module = (await import(pathToFileURL(file).href)) as { default: Language }
+    languages.push(module.default)
   }
   return languages
 }

@@ -1,21 +1,40 @@
-/** What a language has to say about itself. One file of this folder exports one `Language` as default. */
+/** What a language has to say about itself. `language.ts` of each folder here exports one `Language` as default. */
 import type { FileFacts, ImportFact, Project, Structure, SymbolFact, SymbolKind } from '../model/index.ts'
+import type { Family } from './family.ts'
 
 export interface Language {
   /** As files, answers and the `languages` setting name it. */
   id: string
-  /** Languages of one family see each other's symbols (TypeScript and JavaScript). */
+  /** Languages of one family see each other's symbols (TypeScript and JavaScript): the id of `shared`. */
   family: string
-  /** Extension with its dot -> grammar name in the grammar package (`tree-sitter-<name>.wasm`). */
-  grammars: Record<string, string>
+  /** What the languages of the family share; a family of several languages has a folder of its own. */
+  shared: Family
+  /** Extension with its dot -> grammar. */
+  grammars: Record<string, Grammar>
   /** Folder (or folders, in this order) under queries/ whose *.scm files, joined in name order, are this language's query. */
   queries: string | string[]
-  /** The text with what its grammar does not know said in other words of the same length; asked where a parse met errors. */
+  /** The text with unknown syntax replaced by known syntax of the same length; used after a parse with errors. */
   reword?: (text: string) => string
   scoping: ScopingRules
   syntax: SyntaxRules
   symbols: SymbolRules
   modules: ModuleRules
+  paths?: PathRules
+}
+
+/** A name in the usual grammar package (`tree-sitter-<name>.wasm`), or a wasm file of another npm package. */
+export type Grammar = string | { name: string; package: string; file: string }
+
+/** What a path says of a file of this language, besides what it says in every language. */
+export interface PathRules {
+  /** Decides alone, where it decides: the rest of the path says nothing then. */
+  isTest?(folders: readonly string[]): boolean | undefined
+  testNames?: RegExp
+  /** Whether the folder `name`, in the folders `above`, holds tests. Without it, `test` does. */
+  isTestFolder?(name: string, above: readonly string[], hasFile: (path: string) => boolean): boolean
+  generatedNames?: RegExp
+  /** Whether the last of `folders` holds copies of other repositories. */
+  isVendored?(folders: readonly string[], hasFile: (path: string) => boolean): boolean
 }
 
 /** How names are bound in the scopes of one file. */
@@ -35,17 +54,17 @@ export interface ScopingRules {
   commonMembers: ReadonlySet<string>
   /** The class everything inherits from: other bases that are built in have members of their own. */
   rootClass?: string
-  /** A module that is outside of every repository: that its name stands before a dot is no site. */
+  /** A module that is outside every repository: its name before a dot is no site. */
   isStandardModule?: (module: string) => boolean
   /** A name that declares nothing (Go's `_`). */
   blankName?: string
-  /** An assignment to a name nobody declares makes it a global variable (scripts in JavaScript). */
+  /** An assignment to an undeclared name makes it a global variable (scripts in JavaScript). */
   assignmentDeclares?: boolean
   /** A class itself has its static members only, not those of its instances (JavaScript). */
   staticsApart?: boolean
   /** Plain functions have a receiver of their own; only blocks and lambdas share the one around them (JavaScript). */
   functionsHaveReceivers?: boolean
-  /** What stands for the module itself where members are assigned (`exports`, `module.exports`). */
+  /** What means the module itself where members are assigned (`exports`, `module.exports`). */
   moduleReceivers?: ReadonlySet<string>
   /** A method's receiver when it is an ordinary first parameter (Python). */
   receiverIsFirstParameter: boolean
@@ -56,21 +75,21 @@ export interface SyntaxRules {
   /** Words for the receiver inside a method. */
   self: readonly string[]
   super: readonly string[]
-  /** Keywords that may stand before an expression without changing what it refers to (`await`, `typeof`). */
+  /** Keywords that may be before an expression without changing what it refers to (`await`, `typeof`). */
   prefixes: readonly string[]
-  /** Member of a class that stands for its instances (`prototype`). */
+  /** Member of a class that means its instances (`prototype`). */
   prototypeMember?: string
-  /** Words a function or class that stands in an expression starts with. */
+  /** Words a function or class that is in an expression starts with. */
   functionWords?: readonly string[]
   /** Calls that give a module (`require`, `import`). */
   importCalls?: readonly string[]
-  /** Types that stand for their argument (`Promise`, `Optional`, `Readonly`). */
+  /** Types that mean their argument (`Promise`, `Optional`, `Readonly`). */
   transparentTypes: ReadonlySet<string>
   /** Types that are collections of their last argument (`Array`, `list`, `Map`). */
   collectionTypes: ReadonlySet<string>
   /** Members of collections that, called, give one element (`get`, `next`) or the same elements again (`stream`). */
   elementMembers?: ReadonlyMap<string, 'element' | 'same' | 'pairs'>
-  /** Words that stand where a type would and leave it to the value (`var`). */
+  /** Words used as a type that is inferred from the value (`var`). */
   inferredTypes?: ReadonlySet<string>
   /** Built-in functions that give an instance of the type they are given first, or their first argument again (Go's `new`, `append`). */
   builtinCalls?: ReadonlyMap<string, BuiltinCall>
@@ -84,7 +103,7 @@ export interface SyntaxRules {
   indexedTypes?: boolean
   /** How documentation is written before a declaration. */
   docComments: 'block' | 'line' | 'none'
-  /** Whether calls are told apart by their number of arguments (Java). */
+  /** Whether calls are distinguished by their number of arguments (Java). */
   overloadsByArity: boolean
 }
 
@@ -114,12 +133,63 @@ export interface SymbolRules {
   typesHaveMembers?: boolean
   /** Where a type satisfies an interface without naming it. */
   structure?: Structure
-  /** What a method overrides hangs on types and on what lies outside: an engine tells it, file by file. */
-  overrides?: 'told'
+  /** What a method overrides depends on types and on code outside: an engine reports it, file by file. */
+  overrides?: 'reported'
+  /** How two methods are compared, where `structure` is `by-methods`. */
+  methods?: MethodRules
+  /** Where overloads are symbols of their own: how they are distinguished. */
+  overloads?: OverloadRules
+  /** Members that the language itself calls. */
+  special?: SpecialMembers
   /** A function that is written where an interface of one method is expected satisfies it, and is no symbol. */
   hasLambdas?: boolean
   /** Whether callers cannot depend on the body of this callable (it is then left out of the interface fingerprint). */
   callersIgnoreBody(symbol: SymbolFact): boolean
+}
+
+export interface MethodRules {
+  /** Types of parameters and results, so that those of two packages can be compared. */
+  typesOf(method: Pick<SymbolFact, 'params' | 'returns'>): string[]
+  /** Names of the type parameters that a signature declares or gives to its receiver. */
+  typeParametersIn(signature: string): string[]
+}
+
+export interface OverloadRules {
+  /** Types of a parameter list, as handles write them between the parentheses. */
+  handleTypes(params: string): string[]
+  /** The same so that they can be compared: names alone, with a star for each dimension, `?` where it is not known. */
+  parameterTypes(params: string): readonly string[]
+  /** Names of the type parameters that a symbol declares. */
+  typeParametersOf(symbol: SymbolFact): readonly string[]
+  /** Whether a parameter may be given an argument. */
+  accepts(parameter: string, argument: string, known: KnownTypes): boolean
+  /** Whether it certainly may. */
+  surelyAccepts(parameter: string, argument: string | undefined, known: KnownTypes): boolean
+  /** Whether a type parameter may mean an argument. */
+  variableAccepts(parameter: string, argument: string): boolean
+  /** The type that everything can be given to. */
+  rootType: string
+}
+
+/** What the repository knows of the types of arguments. */
+export interface KnownTypes {
+  basesOf?: (type: string) => { names: ReadonlySet<string>; isOpen: boolean } | undefined
+}
+
+/** Where several names are given, the first that a class has counts. */
+export interface SpecialMembers {
+  /** Names of constructors, or that they have the name of their class. */
+  constructors?: readonly string[] | 'class-name'
+  /** Runs where an instance is called. */
+  call?: string
+  /** Gives what entering an instance gives. */
+  enter?: readonly string[]
+  /** Gives one element of an instance. */
+  element?: readonly string[]
+  /** Gives something whose elements are those of the instance. */
+  iterate?: readonly string[]
+  /** Gives the class of an instance. */
+  classOf?: string
 }
 
 export interface DeclarationContext {
@@ -157,7 +227,7 @@ export interface ModuleRules {
   implementationOf?(path: string, repository: RepositoryView): string | undefined
   /** Name an import binds when it gives none: Python's first segment, Go's last; '' when it binds nothing. */
   localName?(module: string): string
-  /** Specifier the bound name stands for where that is not the whole of it (Python's `import a.b` binds `a`). */
+  /** Specifier the bound name means where that is not the whole of it (Python's `import a.b` binds `a`). */
   boundModule?(fact: Pick<ImportFact, 'module' | 'local'>): string
   /** Module keys an import may mean, best first; `outside` when it is certainly not of this repository. */
   resolve(request: ImportRequest, repository: RepositoryView): ModuleAnswer
@@ -182,7 +252,7 @@ export interface RepositoryView {
   hasFile(path: string): boolean
   hasFolder(path: string): boolean
   hasModule(key: string): boolean
-  /** Keys of the modules whose files lie directly in a folder, sorted. */
+  /** Keys of the modules whose files are directly in a folder, sorted. */
   modulesIn(folder: string): readonly string[]
   /** Projects of the family, deepest folder first. */
   projects: readonly Project[]

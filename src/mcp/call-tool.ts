@@ -1,16 +1,21 @@
-/** Runs one call of a tool: checks its arguments, asks, and turns answer or failure into what the protocol carries. */
+/** Runs one call of a tool: checks its arguments, answers, and turns answer or failure into a protocol message. */
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { asBombeError, type BombeError, errorAnswer } from '../errors/bombe-error.ts'
-import { fromSettings, PLAIN_TEXT, type Progress, renderBrief } from '../workspace/answers.ts'
+import type { Progress } from '../pipeline/index-report.ts'
+import { checkArguments } from '../questions/declare/check-input.ts'
+import { COMMON_INPUT, WORKSPACE } from '../questions/declare/input-fields.ts'
+import { inToolWords } from '../questions/declare/print-advice.ts'
+import type { Question } from '../questions/declare/question.ts'
+import { renderBrief } from '../questions/shared/render-brief.ts'
+import { PLAIN_TEXT } from '../questions/shared/render-text.ts'
+import { maskIssued, maskIssuedIn } from '../secrets/mask-issued.ts'
+import { fromSettings } from '../workspace/audience-settings.ts'
 import type { Workspaces } from '../workspace/workspaces.ts'
-import { checkArguments } from './check-arguments.ts'
 import type { Form } from './client-forms.ts'
-import { COMMON_INPUT, WORKSPACE } from './shared-fields.ts'
-import type { Tool, ToolAnswer } from './tool.ts'
-import { inToolWords } from './tool-words.ts'
+import { runTool, type ToolAnswer } from './run-tool.ts'
 
 export interface CallRequest {
-  tool: Tool
+  question: Question
   arguments: unknown
   workspaces: Workspaces
   form: Form
@@ -23,14 +28,12 @@ export interface CallRequest {
 export async function callTool(request: CallRequest): Promise<CallToolResult> {
   const started = performance.now()
   try {
-    const answer = await run(request)
-    return {
-      content: [
-        { type: 'text', text: request.form === 'structured' ? renderBrief(answer.answer) : answer.text },
-      ],
-      structuredContent: answer.answer as Record<string, unknown>,
+    const { answer, text } = await run(request)
+    return maskIssuedIn<CallToolResult>({
+      content: [{ type: 'text', text: request.form === 'structured' ? renderBrief(answer) : await text() }],
+      structuredContent: answer as Record<string, unknown>,
       _meta: { 'bombe/duration_ms': Math.round(performance.now() - started) },
-    }
+    })
   } catch (thrown) {
     if (request.signal.aborted) throw thrown
     return failure(asBombeError(thrown))
@@ -38,14 +41,14 @@ export async function callTool(request: CallRequest): Promise<CallToolResult> {
 }
 
 async function run(request: CallRequest): Promise<ToolAnswer> {
-  const { tool, form, session, signal, onProgress } = request
-  const accepted = tool.readOnly ? COMMON_INPUT : { workspace: WORKSPACE }
-  const input = checkArguments(request.arguments, tool.input, accepted)
+  const { question, form, session, signal, onProgress } = request
+  const input = checkArguments(request.arguments, question.input, question.writes ? WORKSPACE : COMMON_INPUT)
   await request.workspaces.start()
   return request.workspaces.ask(input.workspace as string | undefined, live => {
     for (const [name, value] of Object.entries(input))
       if (name !== 'workspace') input[name] = fromRoot(value, live.root)
-    return tool.call({
+    return runTool({
+      question,
       input,
       live,
       audience: { form, text: PLAIN_TEXT, ...fromSettings(live.settings) },
@@ -64,7 +67,6 @@ function fromRoot(value: unknown, root: string): unknown {
 
 /** As text only: the 1.x client holds structured content against the tool's schema even when the tool has failed. */
 function failure(thrown: BombeError): CallToolResult {
-  const { error } = errorAnswer(thrown)
-  const answer = { error: { ...error, hint: inToolWords(error.hint) } }
-  return { content: [{ type: 'text', text: JSON.stringify(answer) }], isError: true }
+  const answer = errorAnswer(thrown, inToolWords)
+  return { content: [{ type: 'text', text: maskIssued(JSON.stringify(answer)) }], isError: true }
 }

@@ -6,6 +6,8 @@ interface ClientForm {
   /** Start of the name a client gives itself, in lower case. */
   client: string
   form: Form
+  /** Shows its model structured content in place of the text: it gets none, since text is a third of the tokens. */
+  isTextAlone?: true
   /** How we know. */
   because: string
 }
@@ -14,18 +16,21 @@ interface ClientForm {
 export const CLIENT_FORMS: readonly ClientForm[] = [
   {
     client: 'claude-code',
-    form: 'structured',
+    form: 'text',
+    isTextAlone: true,
     because:
       'passes JSON.stringify(structuredContent) and drops the text: anthropics/claude-code#79944 (2.1.280)',
   },
   {
     client: 'codex',
-    form: 'structured',
+    form: 'text',
+    isTextAlone: true,
     because: 'prefers structuredContent where there is one: openai/codex#2594, #38287',
   },
   {
     client: 'opencode',
-    form: 'structured',
+    form: 'text',
+    isTextAlone: true,
     because: 'prefers structuredContent where there is one: anomalyco/opencode#32074',
   },
   {
@@ -40,9 +45,17 @@ export const CLIENT_FORMS: readonly ClientForm[] = [
   },
 ]
 
-/** A client nobody told us about gets both, and the budget covers the sum. */
+/** A client that is not listed gets both, and the budget covers the sum. */
 export function formFor(setting: 'auto' | Form, clientName: string | undefined): Form {
-  if (setting !== 'auto') return setting
-  const name = (clientName ?? '').toLowerCase()
-  return CLIENT_FORMS.find(({ client }) => name.startsWith(client))?.form ?? 'both'
+  return setting === 'auto' ? (clientNamed(clientName)?.form ?? 'both') : setting
+}
+
+/** Whether answers are text and nothing else, and tools are listed without a schema of their output. */
+export function isTextAlone(setting: 'auto' | Form, clientName: string | undefined): boolean {
+  return (setting === 'auto' || setting === 'text') && clientNamed(clientName)?.isTextAlone === true
+}
+
+function clientNamed(clientName = ''): ClientForm | undefined {
+  const name = clientName.toLowerCase()
+  return CLIENT_FORMS.find(({ client }) => name.startsWith(client))
 }

@@ -1,4 +1,4 @@
-/** What `/health` says: that the server lives, and to whoever knows the token, the state of each index. */
+/** What `/health` says: that the server lives, and, with the token, the state of each index. */
 import { readStatus } from '../workspace/read-status.ts'
 import type { Served } from './make-server.ts'
 

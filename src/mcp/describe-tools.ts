@@ -1,8 +1,8 @@
 /** The reference page of the tools, made from what the server itself lists. */
-import type { ObjectSchema, Schema } from './schema.ts'
-import { COMMON_INPUT } from './shared-fields.ts'
-import type { Tool } from './tool.ts'
-import { TOOLS } from './tools.ts'
+import { QUESTIONS } from '../questions/all-questions.ts'
+import { COMMON_INPUT } from '../questions/declare/input-fields.ts'
+import type { Question } from '../questions/declare/question.ts'
+import { inputSchema, type ObjectSchema, type Schema } from '../questions/declare/schema.ts'
 
 export function describeTools(): string {
   const common = Object.keys(COMMON_INPUT)
@@ -15,26 +15,32 @@ export function describeTools(): string {
     '',
     `Every read tool also accepts ${common}: see [the guide](guide.md#what-every-question-accepts).`,
     '',
-    ...TOOLS.flatMap(describeTool),
+    ...QUESTIONS.flatMap(describeTool),
   ].join('\n')
 }
 
-function describeTool(tool: Tool): string[] {
+function describeTool(question: Question): string[] {
   return [
-    `## ${tool.name}`,
+    `## ${question.tool}`,
     '',
-    tool.description,
+    question.description,
     '',
-    tool.readOnly ? 'Read-only.' : "Changes bombe's own data, nothing of the repository.",
+    `Command: ${commandsOf(question)}.`,
     '',
-    ...describeInput(tool.input),
+    question.writes ? "Changes bombe's own data, nothing of the repository." : 'Read-only.',
+    '',
+    ...describeInput(inputSchema(question.input)),
     'Answer:',
     '',
     '```',
-    ...describeFields(tool.output, ''),
+    ...describeFields(question.output(), ''),
     '```',
     '',
   ]
+}
+
+function commandsOf({ command }: Question): string {
+  return [command, ...(command.also ?? [])].map(({ name }) => `\`bombe ${name}\``).join(', ')
 }
 
 function describeInput(input: ObjectSchema): string[] {

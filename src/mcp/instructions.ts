@@ -1,4 +1,4 @@
-/** What a model is told of the server once: how to move through a repository, and what every tool accepts. */
+/** What the server tells a model once: how to move through a repository, and what every tool accepts. */
 
 export const INSTRUCTIONS = `bombe answers from an index of this repository: symbols, who refers to what, structure.
 

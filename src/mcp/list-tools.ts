@@ -1,31 +1,36 @@
 /** The tools as `tools/list` shows them. */
 import type { Tool as ListedTool } from '@modelcontextprotocol/server'
+import { QUESTIONS } from '../questions/all-questions.ts'
+import type { Question } from '../questions/declare/question.ts'
+import { inputSchema, type Schema, text } from '../questions/declare/schema.ts'
 import type { Workspaces } from '../workspace/workspaces.ts'
-import { type Schema, text } from './schema.ts'
-import type { Tool } from './tool.ts'
-import { TOOLS } from './tools.ts'
 
-/** Which workspace is meant is asked for only where there is a choice. */
-export function listedTools({ default: live, isMany }: Workspaces): ListedTool[] {
+/** Which workspace is meant is asked for only where there is a choice. `withOutput`: with schemas of the answers. */
+export function listedTools({ default: live, isMany }: Workspaces, withOutput = true): ListedTool[] {
   const hidden = live.settings['tools.hidden']
-  return TOOLS.filter(({ name }) => !hidden.includes(name)).map(tool => describe(tool, isMany))
+  return QUESTIONS.filter(({ tool }) => !hidden.includes(tool)).map(question =>
+    describe(question, isMany, withOutput),
+  )
 }
 
 function describe(
-  { name, title, description, output, readOnly, ...tool }: Tool,
+  { tool, title, description, writes, ...question }: Question,
   isMany: boolean,
+  withOutput: boolean,
 ): ListedTool {
-  const { input } = tool
+  const input = inputSchema(question.input)
   const properties = isMany ? { ...input.properties, workspace: text('Root or name') } : input.properties
   return {
-    name,
+    name: tool,
     title,
     description,
     inputSchema: { ...input, properties } as Schema as ListedTool['inputSchema'],
-    outputSchema: output as Schema as NonNullable<ListedTool['outputSchema']>,
+    ...(withOutput
+      ? { outputSchema: question.output() as Schema as NonNullable<ListedTool['outputSchema']> }
+      : {}),
     annotations: {
       title,
-      readOnlyHint: readOnly,
+      readOnlyHint: !writes,
       destructiveHint: false,
       idempotentHint: true,
       openWorldHint: false,

@@ -10,14 +10,14 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import { BombeError } from '../errors/bombe-error.ts'
-import type { Progress } from '../workspace/answers.ts'
+import type { Progress } from '../pipeline/index-report.ts'
+import { questionNamed } from '../questions/all-questions.ts'
 import type { Workspaces } from '../workspace/workspaces.ts'
 import { callTool } from './call-tool.ts'
-import { formFor } from './client-forms.ts'
+import { formFor, isTextAlone } from './client-forms.ts'
 import { INSTRUCTIONS } from './instructions.ts'
 import { listedTools } from './list-tools.ts'
 import { addResources } from './resources.ts'
-import { TOOLS } from './tools.ts'
 
 export interface Served {
   workspaces: Workspaces
@@ -36,7 +36,10 @@ export function makeServer(served: Served): Server {
       jsonSchemaValidator: NO_FORMS,
     },
   )
-  server.setRequestHandler('tools/list', () => ({ tools: listedTools(workspaces) }))
+  server.setRequestHandler('tools/list', (_, context) => {
+    const setting = workspaces.default.settings['answers.form']
+    return { tools: listedTools(workspaces, !isTextAlone(setting, clientName(server, context))) }
+  })
   server.setRequestHandler('tools/call', ({ params }, context) => call(server, served, params, context))
   // There are none; clients of both generations ask all the same.
   server.setRequestHandler('prompts/list', () => ({ prompts: [] }))
@@ -59,13 +62,13 @@ async function call(
 ): Promise<CallToolResult> {
   const { settings } = workspaces.default
   const hidden = settings['tools.hidden']
-  const tool = TOOLS.find(({ name }) => name === params.name && !hidden.includes(name))
-  if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `there is no tool ${params.name}`)
+  const question = hidden.includes(params.name) ? undefined : questionNamed(params.name)
+  if (!question) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `there is no tool ${params.name}`)
   const started = performance.now()
   const client = clientName(server, context)
   const onProgress = progressOf(context)
   const result = await callTool({
-    tool,
+    question,
     arguments: params.arguments,
     workspaces,
     form: formFor(settings['answers.form'], client),
@@ -73,8 +76,9 @@ async function call(
     signal: context.mcpReq.signal,
     ...(onProgress ? { onProgress } : {}),
   })
-  onCall?.(tool.name, performance.now() - started, result.structuredContent)
-  return result
+  const { structuredContent, ...text } = result
+  onCall?.(question.tool, performance.now() - started, structuredContent)
+  return isTextAlone(settings['answers.form'], client) ? text : result
 }
 
 /** From the handshake (2025), from the envelope of each request (2026), else from the HTTP header. */

@@ -1,7 +1,10 @@
 /** The map and the outline of each file as resources, for clients that attach context rather than call tools. */
 import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
 import { asBombeError } from '../errors/bombe-error.ts'
-import { PLAIN_AUDIENCE, renderOutline, renderStructure } from '../workspace/answers.ts'
+import { renderOutline } from '../questions/get-outline/render.ts'
+import { renderStructure } from '../questions/get-structure/render.ts'
+import { PLAIN_AUDIENCE } from '../questions/shared/question.ts'
+import { maskIssued, maskIssuedIn } from '../secrets/mask-issued.ts'
 import type { LiveWorkspace } from '../workspace/live-workspace.ts'
 
 const MAP = 'bombe://map'
@@ -12,7 +15,9 @@ const PAGE = 200
 const PLAIN = 'text/plain'
 
 export function addResources(server: Server, live: LiveWorkspace): void {
-  server.setRequestHandler('resources/list', ({ params }) => listResources(live, params?.cursor))
+  server.setRequestHandler('resources/list', async ({ params }) =>
+    maskIssuedIn(await listResources(live, params?.cursor)),
+  )
   server.setRequestHandler('resources/templates/list', () => ({
     resourceTemplates: [
       {
@@ -25,7 +30,7 @@ export function addResources(server: Server, live: LiveWorkspace): void {
     ],
   }))
   server.setRequestHandler('resources/read', async ({ params }, { mcpReq }) => {
-    const text = await readResource(live, params.uri, mcpReq.signal)
+    const text = maskIssued(await readResource(live, params.uri, mcpReq.signal))
     return { contents: [{ uri: params.uri, mimeType: PLAIN, text }] }
   })
 }
@@ -50,7 +55,7 @@ async function listResources(live: LiveWorkspace, cursor: string | undefined) {
 }
 
 async function readResource(live: LiveWorkspace, uri: string, signal: AbortSignal): Promise<string> {
-  // A resource has no way to say "later": whoever reads one waits for the index.
+  // A resource cannot say "later": its reader waits for the index.
   const audience = { ...PLAIN_AUDIENCE, form: 'text' as const }
   const options = { audience, signal, onProgress: () => {} }
   try {

@@ -1,4 +1,4 @@
-/** Serves on HTTP, on loopback only: checks who asks before anything is read, and bounds what is under way. */
+/** Serves on HTTP, on loopback only: checks the caller before anything is read, and bounds what is under way. */
 import './interpret-schemas.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,20 +16,20 @@ export interface HttpOptions {
   onListening(url: string): void
 }
 
-const MOST_BODY_BYTES = 2_000_000
-const MOST_AT_ONCE = 128
-const MOST_CONNECTIONS = 512
+const MAX_BODY_BYTES = 2_000_000
+const MAX_AT_ONCE = 128
+const MAX_CONNECTIONS = 512
 const PATH = '/mcp'
 
 /** Resolves when the signal fires and everything is closed. */
 export async function serveHttp(served: Served, options: HttpOptions, signal: AbortSignal): Promise<void> {
   const handler = createMcpHandler(() => makeServer(served), {
-    maxRequestBodySize: MOST_BODY_BYTES,
-    maxSubscriptions: MOST_AT_ONCE,
+    maxRequestBodySize: MAX_BODY_BYTES,
+    maxSubscriptions: MAX_AT_ONCE,
   })
   let underWay = 0
   const server = createServer((request, response) => {
-    if (underWay >= MOST_AT_ONCE) {
+    if (underWay >= MAX_AT_ONCE) {
       answerJson(response, 503, { error: 'too many requests at once' }, { 'Retry-After': '1' })
       return
     }
@@ -37,7 +37,7 @@ export async function serveHttp(served: Served, options: HttpOptions, signal: Ab
     response.once('close', () => underWay--)
     answer(served, handler, options.token, request, response).catch(() => response.destroy())
   })
-  server.maxConnections = MOST_CONNECTIONS
+  server.maxConnections = MAX_CONNECTIONS
   // An agent thinks between two calls; a connection closed meanwhile would fail the next one.
   server.keepAliveTimeout = 120_000
   server.headersTimeout = 130_000
@@ -76,13 +76,13 @@ async function answer(
     const challenge = { 'WWW-Authenticate': 'Bearer realm="bombe"' }
     return answerJson(response, 401, { error: 'send the token of this server' }, challenge)
   }
-  const gone = new AbortController()
-  response.once('close', () => gone.abort())
+  const closed = new AbortController()
+  response.once('close', () => closed.abort())
   try {
-    const body = await readBody(request, MOST_BODY_BYTES)
-    await writeResponse(response, await handler.fetch(toRequest(request, body, gone.signal)))
+    const body = await readBody(request, MAX_BODY_BYTES)
+    await writeResponse(response, await handler.fetch(toRequest(request, body, closed.signal)))
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error
-    answerJson(response, 413, { error: `a request has at most ${MOST_BODY_BYTES} bytes` })
+    answerJson(response, 413, { error: `a request has at most ${MAX_BODY_BYTES} bytes` })
   }
 }

@@ -3,7 +3,7 @@ import './interpret-schemas.ts'
 import { StdioServerTransport, serveStdio as serve } from '@modelcontextprotocol/server/stdio'
 import { makeServer, type Served } from './make-server.ts'
 
-/** A client first asks what there is, and waits for that: the index is looked at after it, or when a call needs it. */
+/** A client first lists the tools, and waits for that: the index is opened after it, or when a call needs it. */
 const FIRST_WORDS_MS = 500
 
 /** Resolves when stdin ends or the signal fires; what runs in the background is ended first. */

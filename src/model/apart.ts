@@ -1,4 +1,4 @@
-/** Packages that were copied in, or are there for tests and examples: nobody's dependency outside of their surroundings. */
+/** Packages that were copied in, or are there for tests and examples: nobody's dependency outside their surroundings. */
 
 const APART =
   /(?:^|\/)(?:compiled|vendor|vendored|third_party|node_modules|fixtures?|__fixtures__|examples?|templates?|tests?|__tests__|e2e)(?:\/|$)/

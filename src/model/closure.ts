@@ -1,8 +1,8 @@
-/** Closure fingerprints: all that an engine's answers in one file rest on, in two parts. */
+/** Closure fingerprints: all that an engine's answers in one file depend on, in two parts. */
 
 const LAYOUT = 8
 
-/** `layout`: how modules lie around the file, on which even what scopes and imports show rests. */
+/** `layout`: which modules are around the file; even bound edges depend on it. */
 export function joinClosure(visible: string, layout: string): string {
   return visible + layout.slice(0, LAYOUT)
 }

@@ -1,10 +1,10 @@
-/** Engines: what the exact pass asks of them, what they answer, and what each engine's folder provides. */
+/** Engines: what the exact pass queries, what they answer, and what each engine's folder provides. */
 import type { Writable } from 'node:stream'
 import type { Position } from './position.ts'
 import type { Project } from './project.ts'
 import type { SiteKind } from './site.ts'
 
-/** Why an engine gave no answer: those words of a verdict's `why` that concern engines. */
+/** Why an engine gave no answer: those words of a verdict's `why` about engines. */
 export const ENGINE_WHYS = [
   'server_starting',
   'semantic_unavailable',
@@ -25,7 +25,7 @@ export interface Place extends Position {
   path: string
 }
 
-/** Where a name token stands that may refer to something. */
+/** The place of a name token that may refer to something. */
 export interface SiteQuestion extends Position {
   kind: SiteKind
   name: string
@@ -33,7 +33,7 @@ export interface SiteQuestion extends Position {
   binding?: string
 }
 
-/** All that is asked about one file at once. */
+/** All queries about one file at once. */
 export interface FileQuestions {
   path: string
   /** Index into the scope's projects: the owner of the file. */
@@ -45,9 +45,9 @@ export interface FileQuestions {
 
 /**
  * Places: where inside the repository it is declared (targets in import statements and generated stubs left out).
- * `external`: every target lies outside the root. `silent`: asked when ready, no target. `open`: could not be asked.
+ * `external`: every target is outside the root. `unanswered`: queried when ready, no target. `open`: could not be queried.
  */
-export type SiteAnswer = readonly Place[] | 'external' | 'silent' | 'open'
+export type SiteAnswer = readonly Place[] | 'external' | 'unanswered' | 'open'
 
 export interface FileAnswers {
   path: string
@@ -61,7 +61,7 @@ export interface FileAnswers {
 
 /**
  * A relation between declarations that no site shows: structural implements, overrides. Places are name tokens; a method
- * that overrides itself overrides or implements something outside of the repository.
+ * that overrides itself overrides or implements something outside the repository.
  */
 export interface Relation {
   kind: 'implements' | 'overrides'
@@ -85,7 +85,7 @@ export interface EngineScope {
   folder: string
   /** Ceiling on the resident memory of the engine's whole process tree. */
   memoryMb: number
-  /** Set once an engine has come near that ceiling: the heap it shall make do with, where it can be told. */
+  /** Set once an engine has come near that ceiling: the heap it may use, where an engine has such an option. */
   heapMb?: number
   /** The owner allowed the repository's own build to be read by tools that execute it. */
   trusted: boolean
@@ -118,7 +118,7 @@ export type FoundEngine = {
   version: string
   /** Set where the version is outside the tested range. */
   warning?: string
-  /** Whatever else `start` needs to know of the installation, by name. */
+  /** Anything else `start` needs to know of the installation, by name. */
   parts?: Readonly<Record<string, string>>
 }
 
@@ -139,14 +139,14 @@ export interface RunningEngine {
    * Answers stream in any order, one or more (by variant) a file. Throws when the engine dies or breaks protocol;
    * files not answered by then are the supervisor's to ask again.
    */
-  ask(files: readonly FileQuestions[], signal: AbortSignal): AsyncIterable<FileAnswers>
+  query(files: readonly FileQuestions[], signal: AbortSignal): AsyncIterable<FileAnswers>
   /** Tells a living engine what changed on disk, so that later answers are of the present state. */
   update(changes: readonly FileChange[]): Promise<void>
-  /** All, or those from the given files, where the engine can tell them apart. */
+  /** All, or those from the given files, if the engine can distinguish them. */
   relations?(signal: AbortSignal, paths?: readonly string[]): AsyncIterable<Relation>
   /** For engines that can say whether a relation holds, but not list all: those of the given ones that do. */
   confirm?(likely: readonly Relation[], signal: AbortSignal): AsyncIterable<Relation>
-  /** Asks the engine to end, then ends it; resolves when its process tree is gone. */
+  /** Asks the engine to end, then ends it; resolves when its process tree no longer exists. */
   stop(): Promise<void>
 }
 
@@ -155,13 +155,13 @@ export interface Engine {
   readonly name: string
   /** The language family it answers for. */
   readonly family: string
-  /** Engines of one family are asked in rising order: each gets what those before it left silent or open. */
+  /** Engines of one family are queried in rising order: each gets what those before it left unanswered or open. */
   readonly order: number
-  /** `bulk`: asked about everything. `on-demand`: only about what a person or agent is looking at. */
+  /** `bulk`: queried about everything. `on-demand`: only about what a person or agent is looking at. */
   readonly takes: 'bulk' | 'on-demand'
   /** Files handed over at once, and time one file may take before it is given up. */
   readonly batch: { files: number; sites: number }
-  /** For one that keeps all it ever read and starts in a moment: past so many MB it is started anew between batches. */
+  /** For one that keeps all it ever read and starts in a moment: past so many MB it is restarted between batches. */
   readonly freshPastMb?: number
   find(places: SearchPlaces): Promise<FoundEngine | MissingEngine>
   start(found: FoundEngine, scope: EngineScope, launcher: Launcher): Promise<RunningEngine>
@@ -198,7 +198,7 @@ export interface EngineProcess {
   /** The last of what it wrote to stderr. */
   stderr(): string
   readonly exited: Promise<{ code: number | null; signal: string | null }>
-  /** Ends the whole process group: politely, then for certain. */
+  /** Ends the whole process group: with a request first, then by force. */
   end(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 /**
- * Reference expressions: what a piece of text refers to, once the scopes of its own file are worked out.
+ * Reference expressions: what a piece of text refers to, once the scopes of its own file are known.
  *
  * Extraction writes them (it alone sees scopes), resolution evaluates them against the whole repository.
  * They are short strings, so that they can be stored, compared and interned:
@@ -9,7 +9,7 @@
  *   t5       an instance of class symbol 5 of this file (`this`, `self`)
  *   u5       what class symbol 5 inherits from (`super`)
  *   ~name    a name no scope of this file binds
- *   ?        something syntax does not tell
+ *   ?        something syntax does not show
  *   !        something that cannot be of this repository: a literal, a builtin
  *   {X}      a collection of X
  *   {X;Y}    a collection of X and Y, in these places
@@ -28,7 +28,7 @@
  */
 export const UNKNOWN = '?'
 export const OUTSIDE = '!'
-/** A member of what is expected where a key stands, which only an engine can tell. */
+/** A member of the expected type at a key, which only an engine knows. */
 export const KEY_OF_UNKNOWN = '?@.'
 
 /** How deep values are followed before they count as unknown. */

@@ -1,4 +1,4 @@
-/** The facts of one file: everything later rooms need of its text. */
+/** The facts of one file: everything later stages need of its text. */
 import type { ParseStatus, Problem } from './file.ts'
 import type { SiteFact } from './site.ts'
 import type { SymbolFact } from './symbol.ts'
@@ -34,7 +34,7 @@ export interface ImportFact {
   /** Name it is bound to in this file; '' where nothing is bound. */
   local: string
   flags: number
-  /** Where the imported name (or, without one, the module) stands. */
+  /** Where the imported name (or, without one, the module) is. */
   line: number
   column: number
 }
@@ -43,7 +43,7 @@ export interface ImportFact {
 export interface ExportFact {
   /** Exported name; 'default'; or '=' for `module.exports = …` / `export = …`. */
   name: string
-  /** Reference expression of what it stands for. */
+  /** Reference expression of what it means. */
   target: string
 }
 
@@ -67,7 +67,7 @@ export interface FileFacts {
   problems: Problem[]
   parseStatus: ParseStatus
   lineCount: number
-  /** Hash of what other files can rest on (design: interface fingerprint), 16 hex digits. */
+  /** Hash of what other files can depend on (design: interface fingerprint), 16 hex digits. */
   interfaceHash: string
   /** Hash of the bytes on disk. */
   contentHash: string

@@ -19,21 +19,21 @@ export interface ImportTarget {
   symbol: number
   /** External package, '' for none. */
   package: string
-  /** Index into `Graph.files`: the file that the import names, where what it reaches lies in another; -1 for none. */
+  /** Index into `Graph.files`: the file that the import names, where what it reaches is in another; -1 for none. */
   through: number
 }
 
-/** A symbol of the graph: one or more declarations that are the same thing. */
+/** A symbol of the graph: one or more declarations that are the same symbol. */
 export interface GraphSymbol {
-  /** Stable key: 16 hex digits over language, project, module, container chain, name, kind class and twin. */
+  /** Stable key: 16 hex digits over language, project, module, container chain, name, kind class and duplicate. */
   key: string
-  /** Where its facts lie: file and ordinal within `facts.symbols` of its primary declaration. */
+  /** Where its facts are: file and ordinal within `facts.symbols` of its primary declaration. */
   file: number
   fact: number
   /** Index into `Graph.symbols`, -1 for a module symbol. */
   container: number
   /** 0, or its ordinal (1, 2, …) among equals that are different symbols. */
-  twin: number
+  duplicate: number
   /** Other (file, fact) pairs whose declarations belong to it, flattened. */
   others: number[]
 }

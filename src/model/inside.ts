@@ -1,4 +1,4 @@
-/** Tells whether one absolute, normalised path lies in a folder or is that folder. */
+/** Tells whether one absolute, normalised path is in a folder or is that folder. */
 import { sep } from 'node:path'
 
 export function isInside(path: string, folder: string): boolean {

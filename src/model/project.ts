@@ -1,18 +1,16 @@
 /** Projects: the scopes one engine answers under one configuration. */
 
-export const PROJECT_KINDS = ['root', 'tsconfig', 'package', 'python', 'go', 'maven', 'gradle'] as const
-export type ProjectKind = (typeof PROJECT_KINDS)[number]
-
 /** The configuration that owns a set of files; `root` projects own what no configuration claims. */
 export interface Project {
-  kind: ProjectKind
-  /** The language family it answers for: `typescript` (with JavaScript), `python`, `go`, `java`. */
+  /** `root`, or one of the kinds that its family names. */
+  kind: string
+  /** Id of the language family it answers for. */
   family: string
   /** Repo-relative folder, '' for the root of the repository. */
   folder: string
   /** Repo-relative path of the configuration file, '' for a root project. */
   config: string
-  /** Package or module name (npm name, Go module path, Maven artifact), '' where there is none. */
+  /** Name of the package or module, '' where there is none. */
   name: string
   settings: ProjectSettings
 }

@@ -15,7 +15,7 @@ export const SITE_KINDS = [
 ] as const
 export type SiteKind = (typeof SITE_KINDS)[number]
 
-/** `open`: not asked. `external`: an engine named a place outside the root. `unknown`: asked, the engine is silent. */
+/** `open`: not queried. `external`: an engine named a place outside the root. `unknown`: queried, the engine gives no answer. */
 export const SITE_STATES = ['open', 'resolved', 'external', 'unknown'] as const
 export type SiteState = (typeof SITE_STATES)[number]
 
@@ -27,7 +27,7 @@ export const OPEN_REASONS = [
   'common-name',
   'untyped-receiver',
   'dynamic',
-  // Why a site that an engine was asked about is `unknown`: it said nothing, or named a place where no symbol stands.
+  // Why a queried site is `unknown`: the engine gave no answer, or named a place without a symbol.
   'engine-silent',
   'no-symbol-there',
 ] as const
@@ -43,6 +43,6 @@ export interface SiteFact {
   name: string
   line: number
   column: number
-  /** Reference expression of what stands there (see expression.ts), the name included. */
+  /** Reference expression of what is there (see expression.ts), the name included. */
   target: string
 }

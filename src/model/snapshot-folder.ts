@@ -18,7 +18,7 @@ export function isSnapshotKey(name: string): boolean {
   return KEY.test(name)
 }
 
-/** Where notes and the answers of engines lie, which all snapshots of a repository share: the folder around them. */
+/** Where notes and engine answers are, which all snapshots of a repository share: the folder around them. */
 export function sharedFolderOf(folder: string): string {
   const around = dirname(folder)
   return KEY.test(basename(folder)) && basename(around) === SNAPSHOTS_FOLDER ? dirname(around) : folder

@@ -1,4 +1,5 @@
 /** Symbols: what the graph's edges run between. */
+import { type FieldsOf, flag, number, sharedText, text, word } from './fields.ts'
 import type { Position } from './position.ts'
 
 /** Stored by index: append only. */
@@ -72,30 +73,55 @@ export interface Declaration {
   endLine: number
 }
 
-/** A symbol as one file's text shows it. Index 0 of a file is always its module symbol. */
-export interface SymbolFact {
-  kind: SymbolKind
-  name: string
+/**
+ * The plain fields of a symbol, as one file's text shows it. This is the one place that names them: the type, the way
+ * between threads, the column of the `symbols` table (store/schema/tables.ts), its encoding and the rows that readers hand
+ * out derive from it, so that a new field is one line here. Append only.
+ */
+export const SYMBOL_FIELDS = {
+  kind: word(SYMBOL_KINDS),
+  name: sharedText(),
   /** Index of the containing symbol in the same file; -1 for the module symbol. */
-  container: number
+  container: number(-1),
+  visibility: word(VISIBILITIES),
+  /** Bits of SYMBOL_FLAG. */
+  flags: number(),
+  /** As written, on one line. */
+  signature: text(),
+  /** Parameter list as written, without the parentheses, on one line; '' where there is none. */
+  params: sharedText(),
+  /** Return type (callables) or declared type (values) as written; '' where there is none. */
+  returns: sharedText(),
+  /** Reference expression of what using it yields (see expression.ts): the return value of a callable, the value of a variable, the aliased type. */
+  type: sharedText(),
+  /** Whole documentation text, without comment marks. */
+  doc: text(),
+  sigHash: number(),
+  bodyHash: number(),
+  /** 64-bit similarity sketch of the body, as 16 hex digits; '' for symbols without a body. */
+  sketch: text(),
+  /** Its documentation or a decorator says that it should no longer be used. */
+  deprecated: flag(),
+}
+
+/** A symbol as one file's text shows it. Index 0 of a file is always its module symbol. */
+export interface SymbolFact extends FieldsOf<typeof SYMBOL_FIELDS> {
   /** Name of a container that may be declared in another file of the package (a Go method's receiver type). */
   owner?: string
-  visibility: Visibility
-  flags: number
-  /** As written, on one line. */
-  signature: string
-  /** Parameter list as written, without the parentheses, on one line; '' where there is none. */
-  params: string
-  /** Return type (callables) or declared type (values) as written; '' where there is none. */
-  returns: string
-  /** Reference expression of what using it yields (see expression.ts): the return value of a callable, the value of a variable, the aliased type. */
-  type: string
-  /** Whole documentation text, without comment marks. */
-  doc: string
   /** Primary declaration first. */
   declarations: Declaration[]
-  sigHash: number
-  bodyHash: number
-  /** 64-bit similarity sketch of the body, as 16 hex digits; '' for symbols without a body. */
-  sketch: string
+}
+
+const INITIAL = Object.fromEntries(
+  Object.entries(SYMBOL_FIELDS).map(([name, { initial }]) => [name, initial]),
+) as unknown as Omit<SymbolFact, 'declarations' | 'owner'>
+
+/** A symbol of which only the name is known. One shape for all: fields that are added later cost time. */
+export function newSymbolFact(
+  kind: SymbolKind,
+  name: string,
+  container: number,
+  declaration: Declaration,
+): SymbolFact {
+  return { ...INITIAL, kind, name, container, declarations: [declaration] }
 }

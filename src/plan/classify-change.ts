@@ -2,15 +2,15 @@
 import type { GraphFile, SiteFact, SymbolFact } from '../model/index.ts'
 
 /**
- * From the least to the most that others must be told. `shown` is what engines may see of it: bodies, where a language
- * infers from them. All below `symbols` keep every symbol, import and base as it was.
+ * From the kind that affects others least to the one that affects them most. `shown` is what engines may see of it:
+ * bodies, where a language infers from them. All below `symbols` keep every symbol, import and base as it was.
  */
 export const CHANGE_KINDS = ['none', 'body', 'shown', 'symbols', 'imports', 'heritage', 'parse'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /**
- * `readsSignatures`: whether the language tells symbols apart by what they take and give. Elsewhere a parameter more shows
- * other files nothing but to engines.
+ * `readsSignatures`: whether the language tells symbols apart by parameters and return types. Elsewhere one more
+ * parameter is visible to engines only.
  */
 export function classifyChange(before: GraphFile, now: GraphFile, readsSignatures: boolean): ChangeKind {
   const [old, facts] = [before.facts, now.facts]
@@ -30,11 +30,11 @@ export function classifyChange(before: GraphFile, now: GraphFile, readsSignature
 }
 
 /** Whether resolving a name anywhere else can give something else than before. */
-export function reachesOthers(kind: ChangeKind): boolean {
+export function affectsOthers(kind: ChangeKind): boolean {
   return CHANGE_KINDS.indexOf(kind) >= CHANGE_KINDS.indexOf('symbols')
 }
 
-/** Everything of a symbol that resolution reads: not where it stands, what is said of it, nor its body. */
+/** Everything of a symbol that resolution reads: not its place, its documentation or its body. */
 function shapeOf(
   { kind, name, container, owner, visibility, flags, ...fact }: SymbolFact,
   readsSignatures: boolean,

@@ -1,4 +1,4 @@
-/** Which symbol that is gone and which that has come are one, renamed or moved: by kind, name, place and body. */
+/** Which removed and which added symbol are one, renamed or moved: by kind, name, place and body. */
 import { SYMBOL_FLAG, type SymbolFact } from '../model/index.ts'
 
 export interface PairedSymbol {
@@ -10,25 +10,25 @@ export interface PairedSymbol {
 }
 
 /** Share of the bits of two sketches that must agree before two bodies count as one. */
-const LIKENESS = 0.82
+const MIN_SIMILARITY = 0.82
 /** Past so many pairs only those of one name are compared: a checkout changes thousands of files at once. */
-const MOST_PAIRS = 1_000_000
+const MAX_PAIRS = 1_000_000
 
 /** The likest first; each symbol once. Equal bodies win over like ones, equal names over others. */
 export function pairSymbols<Version extends PairedSymbol>(
-  gone: readonly Version[],
-  come: readonly Version[],
+  removed: readonly Version[],
+  added: readonly Version[],
 ): [Version, Version][] {
-  const isMany = gone.length * come.length > MOST_PAIRS
+  const isMany = removed.length * added.length > MAX_PAIRS
   const groupOf = (one: Version) => (isMany ? `${kindOf(one)} ${one.fact.name}` : kindOf(one))
   const scored: { score: number; old: Version; now: Version }[] = []
   const groups = new Map<string, Version[]>()
-  for (const now of come) {
-    const alike = groups.get(groupOf(now))
-    if (alike) alike.push(now)
+  for (const now of added) {
+    const group = groups.get(groupOf(now))
+    if (group) group.push(now)
     else groups.set(groupOf(now), [now])
   }
-  for (const old of gone) {
+  for (const old of removed) {
     for (const now of groups.get(groupOf(old)) ?? []) {
       const score = scoreOf(old, now)
       if (score > 0) scored.push({ score, old, now })
@@ -50,18 +50,18 @@ function kindOf({ fact }: PairedSymbol): string {
   return fact.kind === 'function' ? 'method' : fact.kind
 }
 
-/** 0: not the same thing. */
+/** 0: not the same symbol. */
 function scoreOf(old: PairedSymbol, now: PairedSymbol): number {
   const sameName = old.fact.name === now.fact.name
   const sameParent = old.parent === now.parent
-  const likeness = likenessOf(old.fact, now.fact)
-  if (likeness < LIKENESS) return 0
+  const similarity = similarityOf(old.fact, now.fact)
+  if (similarity < MIN_SIMILARITY) return 0
   // Another name in another place needs the very same body.
-  if (!sameName && !sameParent && likeness < 1) return 0
-  return likeness + (sameName ? 0.5 : 0) + (sameParent ? 0.25 : 0) + (old.path === now.path ? 0.1 : 0)
+  if (!sameName && !sameParent && similarity < 1) return 0
+  return similarity + (sameName ? 0.5 : 0) + (sameParent ? 0.25 : 0) + (old.path === now.path ? 0.1 : 0)
 }
 
-function likenessOf(old: SymbolFact, now: SymbolFact): number {
+function similarityOf(old: SymbolFact, now: SymbolFact): number {
   if (old.sketch === '' || now.sketch === '') {
     return old.name === now.name && old.signature === now.signature ? 1 : 0
   }
@@ -81,7 +81,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Locals and what has no name come and go with what is around them. */
+/** Local and unnamed symbols are added and removed with what is around them. */
 export function isLasting({ fact }: PairedSymbol): boolean {
   return fact.kind !== 'module' && !(fact.flags & (SYMBOL_FLAG.local | SYMBOL_FLAG.anonymous))
 }

@@ -1,14 +1,14 @@
 /** What an index that is there is good for, by the programs that made it and want to use it. */
 
 export interface Maker {
-  /** What decides which facts a text gives: a number raised by hand, and a hash of the queries. */
+  /** A hash of what decides which facts a text gives. */
   extractor: string | null
   program: string | null
 }
 
 /**
- * `sync` goes on from it. `rebuild`: facts of another extractor no longer count; what engines said comes back from the
- * cache where it rests on the same. `refuse`: a later program would make its facts anew again, and two programs on one
+ * `sync` goes on from it. `rebuild`: facts of another extractor no longer count; what engines answered comes back from the
+ * cache where it depends on the same. `refuse`: a later program would make its facts anew again, and two programs on one
  * repository would index in turns for ever.
  */
 export function planStart(
@@ -16,16 +16,14 @@ export function planStart(
   ours: { extractor: string; program: string },
 ): 'sync' | 'rebuild' | 'refuse' {
   if (made.extractor === ours.extractor) return 'sync'
-  const [theirs, own] = [extractionOf(made.extractor), extractionOf(ours.extractor)]
-  if (Number.isNaN(theirs) || theirs < own) return 'rebuild'
-  if (theirs > own) return 'refuse'
-  const [later, earlier] = [numbersOf(made.program), numbersOf(ours.program)]
-  const at = earlier.findIndex((number, index) => number !== (later[index] ?? 0))
-  return at >= 0 && (later[at] ?? 0) > earlier[at]! ? 'refuse' : 'rebuild'
+  return isLaterProgram(made.program, ours.program) ? 'refuse' : 'rebuild'
 }
 
-function extractionOf(extractor: string | null): number {
-  return Number.parseInt(extractor ?? '', 10)
+/** Whether an index was made by a later version of bombe. */
+export function isLaterProgram(made: string | null, own: string): boolean {
+  const [theirs, ours] = [numbersOf(made), numbersOf(own)]
+  const at = ours.findIndex((number, index) => number !== (theirs[index] ?? 0))
+  return at >= 0 && (theirs[at] ?? 0) > ours[at]!
 }
 
 function numbersOf(version: string | null): number[] {

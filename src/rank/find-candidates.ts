@@ -1,9 +1,9 @@
-/** The first look: which files have enough of a question's terms to be worth a closer one. */
+/** Finds the files with enough terms of a question to be scored in detail. */
 import { FIELD_COUNT } from '../words/pack-words.ts'
-import { AskedTerms, scanTerms, type TermScan } from '../words/read-words.ts'
-import type { AskedTerm } from './asked-words.ts'
+import { scanTerms, type TermScan, TermSet } from '../words/read-words.ts'
+import type { QueryTerm } from './query-terms.ts'
 
-/** What the first look needs of a file. */
+/** What the first pass needs of a file. */
 export interface PackedFile {
   packed: Uint8Array
   path: string
@@ -18,24 +18,24 @@ export interface Candidate {
 export interface Candidates {
   /** Best first. */
   files: Candidate[]
-  /** Inverse document frequency of each asked term. */
+  /** Inverse document frequency of each query term. */
   idf: Float64Array
-  /** Mean length of each field, over all units. */
+  /** Mean length of each field over all units. */
   meanLengths: number[]
 }
 
-/** Far more than an answer shows, few enough to be read in a few milliseconds. */
-const MOST_CANDIDATES = 300
+/** Far more than an answer shows, and few enough to read in a few milliseconds. */
+const MAX_CANDIDATES = 300
 const SATURATION = 1.2
 const LENGTH_SHARE = 0.4
 
 export function findCandidates(
   files: ReadonlyMap<number, PackedFile>,
-  asked: readonly AskedTerm[],
+  query: readonly QueryTerm[],
   accepts: (file: number) => boolean,
 ): Candidates {
-  const hashes = new AskedTerms(asked.map(({ hash }) => hash))
-  const frequency = new Float64Array(asked.length)
+  const hashes = new TermSet(query.map(({ hash }) => hash))
+  const frequency = new Float64Array(query.length)
   const totals = new Array<number>(FIELD_COUNT).fill(0)
   let units = 0
   const scanned: (Candidate & { length: number })[] = []
@@ -57,12 +57,12 @@ export function findCandidates(
   const scored = scanned.map(({ file, path, scan, length }) => {
     const norm = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / mean)
     let score = 0
-    for (const { term } of scan.found) score += asked[term]!.weight * idf[term]!
+    for (const { term } of scan.found) score += query[term]!.weight * idf[term]!
     return { file, path, scan, score: score / (1 + norm) }
   })
   scored.sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1))
   return {
-    files: scored.slice(0, MOST_CANDIDATES),
+    files: scored.slice(0, MAX_CANDIDATES),
     idf,
     meanLengths: totals.map(total => Math.max(1, total / Math.max(1, units))),
   }

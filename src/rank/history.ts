@@ -1,9 +1,9 @@
-/** What past commits tell of a question: files that changed under words like these. */
+/** Scores files by past commits whose messages have words of the question. */
 import { FIELD, WordCollector } from '../words/pack-words.ts'
-import { AskedTerms, readUnits, scanTerms } from '../words/read-words.ts'
-import type { AskedTerm } from './asked-words.ts'
+import { readUnits, scanTerms, TermSet } from '../words/read-words.ts'
+import type { QueryTerm } from './query-terms.ts'
 
-/** Commits, newest first, with the packed words of their messages: one unit a commit. */
+/** Commits, newest first, with the packed words of their messages: one unit per commit. */
 export interface History {
   /** Seconds since 1970. */
   times: number[]
@@ -36,28 +36,28 @@ export function packHistory(commits: readonly PastCommit[]): History {
   return { times: commits.map(({ time }) => time), paths: [...places.keys()], files, ...collector.take() }
 }
 
-const MOST_COMMITS = 100
+const MAX_COMMITS = 100
 const HALF_LIFE_SECONDS = 4 * 365 * 86_400
 const SUBJECT_WEIGHT = 2
 const SATURATION = 1.2
 const LENGTH_SHARE = 0.75
 
 /** Score by path, 1 for the best. */
-export function scoreHistory(history: History, asked: readonly AskedTerm[]): Map<string, number> {
-  const best = bestCommits(history, asked)
-  const most = best[0]?.score ?? 0
+export function scoreHistory(history: History, query: readonly QueryTerm[]): Map<string, number> {
+  const best = bestCommits(history, query)
+  const highest = best[0]?.score ?? 0
   const scores = new Map<number, number>()
   for (const { commit, score } of best) {
     const files = history.files[commit]!
     const age = history.times[0]! - history.times[commit]!
-    const worth = (score / most) ** 2 * files.length ** -0.5 * 2 ** (-age / HALF_LIFE_SECONDS)
+    const worth = (score / highest) ** 2 * files.length ** -0.5 * 2 ** (-age / HALF_LIFE_SECONDS)
     for (const file of files) scores.set(file, (scores.get(file) ?? 0) + worth)
   }
   const commitsOf = countCommits(history)
   return normalized(history, scores, file => commitsOf[file]! ** -0.1)
 }
 
-/** Files that used to change together with the given ones, 1 for the closest. */
+/** Files that changed together with the given ones in the past; 1 for the closest. */
 export function changedTogether(history: History, paths: ReadonlySet<string>): Map<string, number> {
   const given = new Set(history.paths.flatMap((path, index) => (paths.has(path) ? [index] : [])))
   const scores = new Map<number, number>()
@@ -71,10 +71,10 @@ export function changedTogether(history: History, paths: ReadonlySet<string>): M
   return normalized(history, scores, file => commitsOf[file]! ** -0.5)
 }
 
-function bestCommits(history: History, asked: readonly AskedTerm[]): { commit: number; score: number }[] {
-  const scan = scanTerms(history.terms, new AskedTerms(asked.map(({ hash }) => hash)))
+function bestCommits(history: History, query: readonly QueryTerm[]): { commit: number; score: number }[] {
+  const scan = scanTerms(history.terms, new TermSet(query.map(({ hash }) => hash)))
   const commits = readUnits(history.units, scan)
-  const frequency = new Float64Array(asked.length)
+  const frequency = new Float64Array(query.length)
   let length = 0
   const seen = commits.map(({ found, lengths }) => {
     const counts = new Map<number, number>()
@@ -93,13 +93,13 @@ function bestCommits(history: History, asked: readonly AskedTerm[]): { commit: n
     const norm = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * message.length) / mean)
     let score = 0
     for (const [term, count] of message.counts)
-      score += (asked[term]!.weight * idf[term]! * count * (SATURATION + 1)) / (count + norm)
+      score += (query[term]!.weight * idf[term]! * count * (SATURATION + 1)) / (count + norm)
     return { commit, score }
   })
   return scored
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.commit - b.commit)
-    .slice(0, MOST_COMMITS)
+    .slice(0, MAX_COMMITS)
 }
 
 function countCommits({ files, paths }: History): Int32Array {
@@ -114,6 +114,6 @@ function normalized(
   factor: (file: number) => number,
 ): Map<string, number> {
   const scaled = [...scores].map(([file, score]) => [paths[file]!, score * factor(file)] as const)
-  const most = scaled.reduce((best, [, score]) => Math.max(best, score), 0)
-  return new Map(scaled.map(([path, score]) => [path, score / most]))
+  const highest = scaled.reduce((best, [, score]) => Math.max(best, score), 0)
+  return new Map(scaled.map(([path, score]) => [path, score / highest]))
 }

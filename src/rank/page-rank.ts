@@ -1,17 +1,17 @@
-/** PageRank on typed arrays: which symbols the rest of the graph leans on. */
+/** PageRank on typed arrays: which symbols the rest of the graph depends on. */
 
 export interface PageRankOptions {
   /** Share of rank that follows edges; the rest is spread evenly. */
   damping?: number
-  /** Ends when the sum of all changes falls below it. */
+  /** The iteration ends when the sum of all changes is below this. */
   epsilon?: number
 }
 
 const MAX_ROUNDS = 200
 
 /**
- * Ranks sum to 1. What nodes without outgoing weight hold is spread over all nodes. The order of edges decides the
- * order of additions, so equal input gives equal bits, and edges listed otherwise may differ in the last ones.
+ * Ranks sum to 1. The rank of nodes without outgoing weight is spread over all nodes. The order of edges sets the
+ * order of additions: equal input gives equal bits, and another edge order may change the last ones.
  */
 export function pageRank(
   nodeCount: number,
@@ -35,7 +35,7 @@ export function pageRank(
 interface Incoming {
   start: Int32Array
   source: Int32Array
-  /** Weight of each edge; null where all are alike. */
+  /** Weight of each edge; null if all are equal. */
   weight: Float32Array | null
   /** Total outgoing weight of each node. */
   outgoing: Float64Array
@@ -65,7 +65,7 @@ function groupByTarget(
   return { start, source, weight, outgoing }
 }
 
-/** One round from `ranks` into `next`; tells how much changed in all. */
+/** One round from `ranks` into `next`; returns the sum of all changes. */
 function spread(incoming: Incoming, ranks: Float64Array, next: Float64Array, damping: number): number {
   const { start, source, weight, outgoing } = incoming
   const nodeCount = ranks.length

@@ -1,4 +1,4 @@
-/** Personalised PageRank on a small graph: what a few symbols need beside them. */
+/** Personalised PageRank on a small graph: which symbols are closest to a few start symbols. */
 
 export interface WeightedEdge {
   from: number
@@ -9,7 +9,7 @@ export interface WeightedEdge {
 const ROUNDS = 40
 const EPSILON = 1e-7
 
-/** `start` says how much each node is asked for; a walker goes back there with the given chance at every step. */
+/** `start` gives each node's share of the walks that start there; a walk restarts with the given probability. */
 export function personalRank(
   start: Float64Array,
   edges: readonly WeightedEdge[],

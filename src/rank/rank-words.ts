@@ -1,11 +1,10 @@
-/** Ranks files and units by a question's words: by unit, by file, by history, added up. */
+/** Ranks files and units by a question's words: by unit, by file and by history, added up. */
 
 import { readUnits, type UnitWords } from '../words/read-words.ts'
 import { hashTerm, splitWord } from '../words/split-word.ts'
-import type { AskedTerm } from './asked-words.ts'
 import { type Candidates, findCandidates, type PackedFile } from './find-candidates.ts'
-import { fuse } from './fuse.ts'
 import { changedTogether, type History, scoreHistory } from './history.ts'
+import type { QueryTerm } from './query-terms.ts'
 import { type ScoredFile, scoreFile, scoreUnits } from './score-units.ts'
 
 export interface WordSource {
@@ -13,7 +12,7 @@ export interface WordSource {
   units(file: number): Uint8Array
   accepts(file: number): boolean
   history: History | null
-  /** What a file is worth beside its words. */
+  /** Weight of a file independent of its words. */
   factor(file: number): number
 }
 
@@ -39,26 +38,15 @@ export const WEIGHTS = {
   unitFile: 0.6,
 }
 
-/** Best first, by what is found in the words alone. */
-export function rankWords(source: WordSource, asked: readonly AskedTerm[]): RankedFile[] {
-  return rankLooked(source, asked, lookClosely(source, asked))
-}
-
-export interface Looked {
-  candidates: Candidates
-  files: ScoredFile[]
-}
-
-export function rankLooked(
-  source: WordSource,
-  asked: readonly AskedTerm[],
-  { candidates, files }: Looked,
-): RankedFile[] {
+/** Best first, by words alone. */
+export function rankWords(source: WordSource, query: readonly QueryTerm[]): RankedFile[] {
+  const candidates = findCandidates(source.files, query, source.accepts)
+  const files = readCandidates(source, query, candidates)
   const means = meanFileLengths(files)
-  const units = files.map(one => scoreUnits(one, asked, candidates.idf, candidates.meanLengths))
+  const units = files.map(one => scoreUnits(one, query, candidates.idf, candidates.meanLengths))
   const byUnits = new Map(files.map((one, i) => [one.file, bestThree(units[i]!)]))
-  const byFile = new Map(files.map(one => [one.file, scoreFile(one, asked, candidates.idf, means)]))
-  const past = source.history ? scoreHistory(source.history, asked) : new Map<string, number>()
+  const byFile = new Map(files.map(one => [one.file, scoreFile(one, query, candidates.idf, means)]))
+  const past = source.history ? scoreHistory(source.history, query) : new Map<string, number>()
   const byHistory = new Map(files.map(one => [one.file, past.get(one.path) ?? 0]))
   const fused = fuse([
     { scores: byUnits, weight: 1 },
@@ -72,14 +60,14 @@ export function rankLooked(
     units: one.units.map((unit, at) => ({ symbol: unit.symbol, score: units[i]![at]! })),
   }))
   ranked.sort(byScore)
-  const lifted = source.history ? liftCompanions(ranked, source.history) : ranked
+  const lifted = source.history ? liftNeighbours(ranked, source.history) : ranked
   return rankUnits(lifted)
 }
 
-/** A unit counts for itself and, a little, for the file it stands in. */
+/** A unit scores for itself and, with a small weight, for its file. */
 function rankUnits(ranked: RankedFile[]): RankedFile[] {
   const bestUnit = ranked.reduce(
-    (best, { units }) => units.reduce((most, { score }) => Math.max(most, score), best),
+    (best, { units }) => units.reduce((max, { score }) => Math.max(max, score), best),
     0,
   )
   const bestFile = ranked[0]?.score ?? 1
@@ -96,10 +84,13 @@ function byScore(a: RankedFile, b: RankedFile): number {
   return b.score - a.score || (a.path < b.path ? -1 : 1)
 }
 
-export function lookClosely(source: WordSource, asked: readonly AskedTerm[]): Looked {
-  const candidates = findCandidates(source.files, asked, source.accepts)
-  const numbers = new Map(asked.map(({ hash }, number) => [hash, number]))
-  const files = candidates.files.map(({ file, path: whole, scan }) => {
+function readCandidates(
+  source: WordSource,
+  query: readonly QueryTerm[],
+  candidates: Candidates,
+): ScoredFile[] {
+  const numbers = new Map(query.map(({ hash }, number) => [hash, number]))
+  return candidates.files.map(({ file, path: whole, scan }) => {
     const path = whole.replace(/\.[^./]*$/, '')
     const cut = path.lastIndexOf('/') + 1
     const stem = countTerms(path.slice(cut), numbers)
@@ -115,7 +106,6 @@ export function lookClosely(source: WordSource, asked: readonly AskedTerm[]): Lo
       units,
     }
   })
-  return { candidates, files }
 }
 
 function countTerms(
@@ -147,8 +137,8 @@ function bestThree(scores: Float64Array): number {
   return first + WEIGHTS.second * second + WEIGHTS.third * third
 }
 
-/** Files that used to change with the two best rise, but never above them. */
-function liftCompanions(ranked: RankedFile[], history: History): RankedFile[] {
+/** Raises files that changed together with the two best, but never above them. */
+function liftNeighbours(ranked: RankedFile[], history: History): RankedFile[] {
   const first = ranked.slice(0, 2)
   const together = changedTogether(history, new Set(first.map(({ path }) => path)))
   const rest = ranked.slice(2).map(one => ({
@@ -156,4 +146,21 @@ function liftCompanions(ranked: RankedFile[], history: History): RankedFile[] {
     score: one.score + WEIGHTS.together * (first[0]?.score ?? 0) * (together.get(one.path) ?? 0),
   }))
   return [...first, ...rest.sort(byScore)]
+}
+
+interface Channel {
+  scores: ReadonlyMap<number, number>
+  weight: number
+}
+
+/** Divides each channel by its best score, weights it and adds it. Measured better than adding ranks. */
+function fuse(channels: readonly Channel[]): Map<number, number> {
+  const fused = new Map<number, number>()
+  for (const { scores, weight } of channels) {
+    let best = 0
+    for (const score of scores.values()) best = Math.max(best, score)
+    if (best === 0) continue
+    for (const [key, score] of scores) fused.set(key, (fused.get(key) ?? 0) + (weight * score) / best)
+  }
+  return fused
 }

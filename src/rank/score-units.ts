@@ -1,13 +1,14 @@
-/** BM25F by unit and by file: how well functions, classes and files fit a question's terms, field by field. */
+/** BM25F by unit and by file: how well functions, classes and files match a question's terms, field by field. */
+import { lengthNorm } from '../words/bm25.ts'
 import { FIELD, FIELD_COUNT } from '../words/pack-words.ts'
 import type { UnitWords } from '../words/read-words.ts'
-import type { AskedTerm } from './asked-words.ts'
+import type { QueryTerm } from './query-terms.ts'
 
-/** A file that is looked at closely. */
+/** A file that is scored in detail. */
 export interface ScoredFile {
   file: number
   path: string
-  /** Numbers of asked terms in its name and in its folders, with how often. */
+  /** Query terms in its name and in its folders, by number, with their counts. */
   stem: ReadonlyMap<number, number>
   folder: ReadonlyMap<number, number>
   stemLength: number
@@ -25,7 +26,7 @@ export interface FieldWeights {
   body: number
 }
 
-/** What was measured best (docs/retrieval.md): where a thing stands tells more than what is written in it. */
+/** Measured best (docs/retrieval.md): where a term is says more than how often it is there. */
 export const UNIT_WEIGHTS: FieldWeights = {
   stem: 5,
   folder: 8,
@@ -45,7 +46,7 @@ export const FILE_WEIGHTS: FieldWeights = {
   body: 0.5,
 }
 
-/** How much a field's length counts against it. */
+/** How strongly a field's length reduces its score. */
 const UNIT_LENGTH_SHARE: FieldWeights = {
   stem: 0.75,
   folder: 0.75,
@@ -57,18 +58,18 @@ const UNIT_LENGTH_SHARE: FieldWeights = {
 }
 const FILE_LENGTH_SHARE = 0.5
 const SATURATION = 2
-/** Usual lengths of what is short everywhere. */
+/** Typical lengths of fields that are always short. */
 const USUAL = { stem: 2, folder: 4, container: 2 }
 
 const FIELD_NAMES = ['name', 'signature', 'doc', 'body'] as const
 
 export function scoreUnits(
   { stem, folder, stemLength, folderLength, units }: ScoredFile,
-  asked: readonly AskedTerm[],
+  query: readonly QueryTerm[],
   idf: Float64Array,
   meanLengths: readonly number[],
 ): Float64Array {
-  const weighted = new Float64Array(asked.length)
+  const weighted = new Float64Array(query.length)
   const scores = new Float64Array(units.length)
   const place = (counts: ReadonlyMap<number, number>, field: 'stem' | 'folder', length: number): void => {
     const scale = UNIT_WEIGHTS[field] / lengthNorm(UNIT_LENGTH_SHARE[field], length, USUAL[field])
@@ -80,19 +81,19 @@ export function scoreUnits(
     place(folder, 'folder', folderLength)
     for (let i = 0; i < unit.found.length; i += 3) {
       const field = unit.found[i + 1]!
-      // A file's name is its path, which is counted already.
+      // A file's name is its path, which is already counted.
       if (field === FIELD.name && index === 0) continue
       const name = FIELD_NAMES[field]!
       const norm = lengthNorm(UNIT_LENGTH_SHARE[name], unit.lengths[field]!, meanLengths[field]!)
       weighted[unit.found[i]!]! += (UNIT_WEIGHTS[name] * unit.found[i + 2]!) / norm
     }
     addContainers(units, index, weighted)
-    scores[index] = total(weighted, asked, idf)
+    scores[index] = total(weighted, query, idf)
   })
   return scores
 }
 
-/** A method is known by the names of the classes around it. */
+/** A method also matches the names of the classes around it. */
 function addContainers(units: readonly UnitWords[], index: number, weighted: Float64Array): void {
   let length = 0
   const counts: number[] = []
@@ -111,11 +112,11 @@ function addContainers(units: readonly UnitWords[], index: number, weighted: Flo
 
 export function scoreFile(
   { stem, folder, stemLength, folderLength, units }: ScoredFile,
-  asked: readonly AskedTerm[],
+  query: readonly QueryTerm[],
   idf: Float64Array,
   meanFileLengths: readonly number[],
 ): number {
-  const weighted = new Float64Array(asked.length)
+  const weighted = new Float64Array(query.length)
   const lengths = new Array<number>(FIELD_COUNT).fill(0)
   for (const unit of units)
     for (let field = 0; field < FIELD_COUNT; field++) lengths[field]! += unit.lengths[field]!
@@ -132,18 +133,14 @@ export function scoreFile(
   const folderScale = FILE_WEIGHTS.folder / lengthNorm(FILE_LENGTH_SHARE, folderLength, USUAL.folder)
   for (const [term, count] of stem) weighted[term]! += stemScale * count
   for (const [term, count] of folder) weighted[term]! += folderScale * count
-  return total(weighted, asked, idf)
+  return total(weighted, query, idf)
 }
 
-function lengthNorm(share: number, length: number, mean: number): number {
-  return 1 - share + (share * length) / mean
-}
-
-function total(weighted: Float64Array, asked: readonly AskedTerm[], idf: Float64Array): number {
+function total(weighted: Float64Array, query: readonly QueryTerm[], idf: Float64Array): number {
   let sum = 0
   for (let term = 0; term < weighted.length; term++) {
     const tf = weighted[term]!
-    if (tf > 0) sum += (asked[term]!.weight * idf[term]! * (SATURATION + 1) * tf) / (SATURATION + tf)
+    if (tf > 0) sum += (query[term]!.weight * idf[term]! * (SATURATION + 1) * tf) / (SATURATION + tf)
   }
   return sum
 }

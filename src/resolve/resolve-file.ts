@@ -1,8 +1,8 @@
 /** All that one file refers to: its sites, its imports, what it overrides; and what was looked up for it. */
 import type { ImportTarget } from '../model/index.ts'
 import type { EdgeList } from './edge-list.ts'
-import { findOverrides } from './find-overrides.ts'
-import type { Groundwork } from './resolve-repository.ts'
+import { findOverrides } from './members/find-overrides.ts'
+import type { ResolutionInput } from './resolve-repository.ts'
 import { SiteResolver } from './resolve-sites.ts'
 
 /** Classes of a file, each with the classes of the repository that it inherits. */
@@ -17,34 +17,34 @@ export interface ResolvedFile {
 }
 
 export class FileResolver {
-  private readonly groundwork: Groundwork
+  private readonly input: ResolutionInput
   private readonly siteless: EdgeList
   private readonly sites: SiteResolver
 
   /** Edges at no site may go to a list of their own. */
-  constructor(groundwork: Groundwork, edges: EdgeList, siteless = edges) {
-    this.groundwork = groundwork
+  constructor(input: ResolutionInput, edges: EdgeList, siteless = edges) {
+    this.input = input
     this.siteless = siteless
-    this.sites = new SiteResolver(groundwork.evaluator, groundwork.names, edges, groundwork.canonical)
+    this.sites = new SiteResolver(input.evaluator, input.names, edges, input.canonical)
   }
 
   /** The facts of the file must be whole; its edges go to the lists. */
   resolve(file: number): ResolvedFile {
-    const { evaluator, world, canonical } = this.groundwork
-    world.trail.enter()
+    const { evaluator, tables, canonical } = this.input
+    tables.recorder.enter()
     const openReasons = this.sites.resolveFile(file)
     findOverrides(evaluator, this.siteless, canonical, file)
     const imports = this.importTargets(file)
-    // Who is below whom rests on the bases of all classes, also of those that no site leads to.
+    // Which class is below which depends on the bases of all classes, also of those that no site leads to.
     evaluator.hierarchy.basesIn(file)
-    const lookups = world.trail.gather(world.trail.leave(), file)
-    // What is worked out for sites alone is much, and other files hardly ask for it.
+    const lookups = tables.recorder.gather(tables.recorder.leave(), file)
+    // What is computed for sites alone is much, and other files hardly ask for it.
     evaluator.forgetSites(file)
     return { openReasons, imports, lookups }
   }
 
   private importTargets(file: number): ImportTarget[] {
-    const { evaluator, files, canonical } = this.groundwork
+    const { evaluator, files, canonical } = this.input
     return files[file].facts.imports.map((_, index) => {
       const target = evaluator.modules.importTarget(file, index)
       return { ...target, symbol: target.symbol < 0 ? -1 : canonical[target.symbol] }

@@ -1,17 +1,17 @@
 /** The facts of all files -> the graph: symbols, imports and approximate edges. Nothing else decides. */
 import type { Graph, GraphFile } from '../model/index.ts'
-import type { World } from './build-world.ts'
 import { EdgeList } from './edge-list.ts'
-import type { Evaluator } from './evaluate.ts'
-import type { Implementations } from './find-implementations.ts'
-import { buildGraphSymbols } from './merge-symbols.ts'
-import type { NameIndex } from './name-index.ts'
+import type { Implementations } from './members/find-implementations.ts'
+import { buildGraphSymbols } from './members/merge-symbols.ts'
+import type { NameIndex } from './members/name-index.ts'
+import type { RepositoryTables } from './repository-tables.ts'
 import { FileResolver, type ResolvedFile } from './resolve-file.ts'
+import type { Evaluator } from './values/evaluate.ts'
 
-/** All that is worked out from what files show each other, before any site is looked at. */
-export interface Groundwork {
+/** All that is computed from what files show each other, before any site is looked at. */
+export interface ResolutionInput {
   files: GraphFile[]
-  world: World
+  tables: RepositoryTables
   evaluator: Evaluator
   names: NameIndex
   canonical: Int32Array
@@ -22,12 +22,12 @@ export interface Groundwork {
 export type AfterFile = (done: number) => Promise<void> | undefined
 
 export async function resolveRepository(
-  groundwork: Groundwork,
+  input: ResolutionInput,
   afterFile?: AfterFile,
 ): Promise<{ graph: Graph; resolved: ResolvedFile[] }> {
-  const { files, world, canonical, implementations } = groundwork
+  const { files, tables, canonical, implementations } = input
   const edges = new EdgeList()
-  const resolver = new FileResolver(groundwork, edges)
+  const resolver = new FileResolver(input, edges)
   const resolved: ResolvedFile[] = []
   for (let file = 0; file < files.length; file++) {
     resolved.push(resolver.resolve(file))
@@ -35,7 +35,7 @@ export async function resolveRepository(
     if (turn) await turn
   }
   implementations.addAll(edges)
-  const { symbols, indexOf } = buildGraphSymbols(world, canonical)
+  const { symbols, indexOf } = buildGraphSymbols(tables, canonical)
   const columns = edges.toColumns()
   for (let i = 0; i < columns.length; i++) {
     columns.from[i] = indexOf[columns.from[i]]
@@ -45,9 +45,9 @@ export async function resolveRepository(
     one.imports.map(target => ({ ...target, symbol: target.symbol < 0 ? -1 : indexOf[target.symbol] })),
   )
   const openReasons = resolved.map(one => one.openReasons)
-  const symbolOf = files.map((_, file) => indexOf.slice(world.base[file], world.base[file + 1]))
+  const symbolOf = files.map((_, file) => indexOf.slice(tables.base[file], tables.base[file + 1]))
   const graph = {
-    projects: [...world.projects],
+    projects: [...tables.projects],
     files,
     symbols,
     symbolOf,

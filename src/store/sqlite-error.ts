@@ -1,12 +1,13 @@
-/** SQLite's failures and those of the file system below it, in the words of the error registry. */
+/** SQLite's failures and those of the file system below it, as errors of the registry. */
 import { basename } from 'node:path'
 import { BombeError } from '../errors/bombe-error.ts'
 import type { ErrorCode } from '../errors/registry.ts'
+import { sqliteCode } from './sqlite.ts'
 
 /** First match wins; the codes are SQLite's extended ones or those of node:fs. */
 const CODES: [pattern: RegExp, code: ErrorCode, message: string][] = [
   [
-    // A file that may not grow is told as a failed write: a quota, or a limit on the size of files.
+    // A file that may not grow gives a failed write: a quota, or a limit on the size of files.
     /^SQLITE_FULL|^SQLITE_IOERR_(WRITE|FSYNC|TRUNCATE|SHMSIZE)|^ENOSPC|^EDQUOT|^EFBIG/,
     'disk_full',
     'no space is left for the index',
@@ -20,15 +21,10 @@ const CODES: [pattern: RegExp, code: ErrorCode, message: string][] = [
 /** Anything that is not known here comes back as it was. */
 export function sqliteError(error: unknown, path: string): unknown {
   if (error instanceof BombeError) return error
-  const code = (error as { code?: unknown } | null)?.code
+  const code = sqliteCode(error) ?? (error as { code?: unknown } | null)?.code
   // A packed column that ends early: the page checks out, its content does not.
   if (error instanceof RangeError && error.message.startsWith('packed column')) {
     return new BombeError('index_corrupt', `the index is damaged: ${basename(path)}`, { cause: error })
-  }
-  if (error instanceof TypeError && /directory does not exist/.test(error.message)) {
-    return new BombeError('read_only', `the data folder cannot be written: ${basename(path)}`, {
-      cause: error,
-    })
   }
   if (typeof code !== 'string') return error
   const known = CODES.find(([pattern]) => pattern.test(code))

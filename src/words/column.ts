@@ -1,4 +1,4 @@
-/** Numbers that grow as they are needed. */
+/** A growable array of numbers. */
 export class Column {
   values = new Int32Array(1 << 12)
 
@@ -11,7 +11,7 @@ export class Column {
     this.values[at] = value
   }
 
-  /** Makes room for so many; new ones are 0. */
+  /** Grows to a length; new numbers are 0. */
   reserve(length: number): void {
     if (length <= this.values.length) return
     const grown = new Int32Array(Math.max(this.values.length * 2, length))

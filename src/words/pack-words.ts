@@ -1,44 +1,45 @@
-/** Gathers the words of one file, unit by unit and field by field, and packs them into two small buffers. */
+/** Collects the words of one file by unit and field, and packs them into two small buffers. */
+import { ByteWriter } from '../model/bytes.ts'
 import type { FileWords } from '../model/index.ts'
 import { Column } from './column.ts'
 import { SEEN_IN, SLOT, WORD_WIDTH, WordTable } from './word-table.ts'
 import { isWordUnit } from './word-units.ts'
 
-/** What a word was found in; stored by index: append only. */
+/** Where a word was found; stored by index: append only. */
 export const WORD_FIELDS = ['name', 'signature', 'doc', 'body'] as const
 export const FIELD_COUNT = WORD_FIELDS.length
 export const FIELD = { name: 0, signature: 1, doc: 2, body: 3 } as const
 
-/** A count above this says no more. */
-const MOST_COUNTED = 255
+/** Higher counts add no information. */
+const MAX_COUNT = 255
 
 /**
- * A unit is what can be shown by itself: a function, a class without its methods, the rest of the file. read-words.ts
- * has the layout. One collector serves all files of a thread, one after the other.
+ * A unit can be shown by itself: a function, a class without its methods, or the rest of the file. See read-words.ts
+ * for the layout. One collector serves all files of a thread, one after the other.
  */
 export class WordCollector {
   private readonly table = new WordTable()
   private scans = 0
-  /** Slots: a key (unit and field), a word, how often. */
+  /** Slots: a key (unit and field), a word, its count. */
   private readonly keys = new Column()
   private readonly words = new Column()
   private readonly counts = new Column()
   private slots = 0
-  /** How many terms the words of all slots have together. */
+  /** Number of terms over the words of all slots. */
   private entryCount = 0
-  /** By term, two numbers: the file that met it last, and its place there. */
-  private readonly met = new Column()
+  /** By term, two numbers: the last file that had it, and its index there. */
+  private readonly lastSeen = new Column()
   private files = 0
   private symbols: number[] = []
   private parents: number[] = []
 
-  /** Units must be opened outermost first; the first is the file itself. Gives the unit's number. */
+  /** Units must be opened outermost first; the first is the file itself. Returns the unit's number. */
   openUnit(symbol: number, parent: number): number {
     this.parents.push(parent)
     return this.symbols.push(symbol) - 1
   }
 
-  /** Takes in the words between two offsets of a text. */
+  /** Adds the words between two offsets of a text. */
   add(unit: number, field: number, text: string, start = 0, end = text.length): void {
     const key = unit * FIELD_COUNT + field
     const scan = ++this.scans
@@ -62,22 +63,22 @@ export class WordCollector {
   }
 
   private count(key: number, word: number, scan: number): void {
-    const { kept } = this.table
+    const { stored } = this.table
     const place = word * WORD_WIDTH
-    if (kept[place + SEEN_IN] === scan) {
-      this.counts.values[kept[place + SLOT]!]!++
+    if (stored[place + SEEN_IN] === scan) {
+      this.counts.values[stored[place + SLOT]!]!++
       return
     }
     const slot = this.slots++
-    kept[place + SEEN_IN] = scan
-    kept[place + SLOT] = slot
+    stored[place + SEEN_IN] = scan
+    stored[place + SLOT] = slot
     this.keys.set(slot, key)
     this.words.set(slot, word)
     this.counts.set(slot, 1)
     this.entryCount += this.table.endOfTerms(word) - this.table.firstTerm(word)
   }
 
-  /** Packs what was gathered; the collector is empty afterwards. */
+  /** Packs the collected words; the collector is empty afterwards. */
   take(): FileWords {
     const packed = packFile(this.entries(), this.symbols, this.parents)
     this.slots = 0
@@ -88,7 +89,7 @@ export class WordCollector {
     return packed
   }
 
-  /** Words become terms; each term is numbered by its place among the file's sorted terms. */
+  /** Converts words to terms; each term is numbered by its index among the file's sorted terms. */
   private entries(): Entries {
     const file = ++this.files
     const hashes: number[] = []
@@ -97,20 +98,20 @@ export class WordCollector {
     const counts = new Int32Array(this.entryCount)
     const { table } = this
     const { allTerms } = table
-    this.met.reserve(table.hashes.length * 2)
-    const met = this.met.values
+    this.lastSeen.reserve(table.hashes.length * 2)
+    const lastSeen = this.lastSeen.values
     let entry = 0
     for (let slot = 0; slot < this.slots; slot++) {
       const word = this.words.values[slot]!
       const end = table.endOfTerms(word)
       for (let i = table.firstTerm(word); i < end; i++, entry++) {
         const term = allTerms[i]!
-        if (met[term * 2] !== file) {
-          met[term * 2] = file
-          met[term * 2 + 1] = hashes.push(table.hashes[term]!) - 1
+        if (lastSeen[term * 2] !== file) {
+          lastSeen[term * 2] = file
+          lastSeen[term * 2 + 1] = hashes.push(table.hashes[term]!) - 1
         }
         keys[entry] = this.keys.values[slot]!
-        terms[entry] = met[term * 2 + 1]!
+        terms[entry] = lastSeen[term * 2 + 1]!
         counts[entry] = this.counts.values[slot]!
       }
     }
@@ -119,7 +120,7 @@ export class WordCollector {
 }
 
 interface Entries {
-  /** Rising. */
+  /** In ascending order. */
   hashes: ArrayLike<number>
   keys: ArrayLike<number>
   terms: ArrayLike<number>
@@ -155,7 +156,7 @@ function pick(values: ArrayLike<number>, order: Int32Array): Int32Array {
   return picked
 }
 
-/** Places in rising order of their value; those of equal value stay as they are in `before`. */
+/** Indexes in ascending order of value. Equal values keep the order of `before`. */
 function countingOrder(values: ArrayLike<number>, greatest: number, before: Int32Array | null): Int32Array {
   const start = new Int32Array(greatest + 1)
   for (let i = 0; i < values.length; i++) start[values[i]! + 1]!++
@@ -169,7 +170,7 @@ function countingOrder(values: ArrayLike<number>, greatest: number, before: Int3
 }
 
 function packFile({ hashes, keys, terms, counts }: Entries, symbols: number[], parents: number[]): FileWords {
-  const units = new Bytes()
+  const units = new ByteWriter()
   const lengths = new Array<number>(FIELD_COUNT).fill(0)
   let at = 0
   let symbol = 0
@@ -184,12 +185,12 @@ function packFile({ hashes, keys, terms, counts }: Entries, symbols: number[], p
       packField(units, terms, counts, from, at)
     }
   }
-  return { terms: packTerms(symbols.length, lengths, hashes), units: units.take() }
+  return { terms: packTerms(symbols.length, lengths, hashes), units: units.takeArray() }
 }
 
-/** How many distinct terms, then each as the step from the one before, with its count where that is not 1. */
+/** The number of distinct terms, then each as the difference to the previous one, with its count if that is not 1. */
 function packField(
-  bytes: Bytes,
+  bytes: ByteWriter,
   terms: ArrayLike<number>,
   counts: ArrayLike<number>,
   from: number,
@@ -204,13 +205,13 @@ function packField(
     let count = 0
     while (i < to && terms[i] === term) count += counts[i++]!
     bytes.unsigned((term - previous) * 2 + (count > 1 ? 1 : 0))
-    if (count > 1) bytes.unsigned(Math.min(count, MOST_COUNTED))
+    if (count > 1) bytes.unsigned(Math.min(count, MAX_COUNT))
     previous = term
   }
 }
 
 function packTerms(units: number, lengths: readonly number[], hashes: ArrayLike<number>): Uint8Array {
-  const bytes = new Bytes()
+  const bytes = new ByteWriter()
   bytes.unsigned(units)
   for (const length of lengths) bytes.unsigned(length)
   let previous = 0
@@ -218,26 +219,5 @@ function packTerms(units: number, lengths: readonly number[], hashes: ArrayLike<
     bytes.unsigned(hashes[i]! - previous)
     previous = hashes[i]!
   }
-  return bytes.take()
-}
-
-/** Variable-length whole numbers below 2^31. */
-class Bytes {
-  private bytes = new Uint8Array(1024)
-  private length = 0
-
-  unsigned(value: number): void {
-    if (this.length + 5 > this.bytes.length) {
-      const grown = new Uint8Array(this.bytes.length * 2)
-      grown.set(this.bytes)
-      this.bytes = grown
-    }
-    let rest = value
-    for (; rest > 0x7f; rest >>>= 7) this.bytes[this.length++] = (rest & 0x7f) | 0x80
-    this.bytes[this.length++] = rest
-  }
-
-  take(): Uint8Array {
-    return this.bytes.slice(0, this.length)
-  }
+  return bytes.takeArray()
 }

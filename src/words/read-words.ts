@@ -1,20 +1,21 @@
-/** Reads the packed words of files: which of the asked terms a file has, and how often each of its units. */
+/** Reads the packed words of files: which query terms a file has, and how often each unit has them. */
+import { ByteReader } from '../model/bytes.ts'
 import { FIELD_COUNT } from './pack-words.ts'
 
 /**
- * terms: number of units; total length of each field; the hashes of all terms, rising, each as the step from the last.
- * units: for each its symbol (step from the last) and parent (steps back, itself for none); then field by field how many
- * distinct terms, and each as twice the step of its place among the file's terms, plus 1 where a count follows.
+ * terms: number of units; total length of each field; the hashes of all terms, ascending, each as a difference.
+ * units: for each its symbol (difference) and parent (distance back, 0 for none); then for each field the number of
+ * distinct terms, and each as twice the difference of its index among the file's terms, plus 1 if a count follows.
  */
 export interface TermScan {
   units: number
   lengths: number[]
-  /** Places, among the file's terms, of the asked terms, each with its number. */
+  /** Indexes, among the file's terms, of the query terms, each with its number. */
   found: { place: number; term: number }[]
 }
 
-/** A set of term hashes that answers "no" for nearly everything with one look. */
-export class AskedTerms {
+/** A set of term hashes that rejects nearly every other hash with one array access. */
+export class TermSet {
   private readonly bits = new Uint8Array(1 << 16)
   private readonly numbers = new Map<number, number>()
 
@@ -25,36 +26,22 @@ export class AskedTerms {
     })
   }
 
-  /** Number of the term, -1 for one that was not asked for. */
+  /** Number of the term; -1 if it is not a query term. */
   numberOf(hash: number): number {
     return this.bits[hash & 0xffff] === 0 ? -1 : (this.numbers.get(hash) ?? -1)
   }
 }
 
-export function scanTerms(packed: Uint8Array, asked: AskedTerms): TermScan {
+export function scanTerms(packed: Uint8Array, wanted: TermSet): TermScan {
   const scan: TermScan = { units: 0, lengths: [], found: [] }
-  const { length } = packed
-  if (length === 0) return scan
-  let value = 0
-  let shift = 0
-  let hash = 0
-  let position = -1 - FIELD_COUNT
-  for (let at = 0; at < length; at++) {
-    const byte = packed[at]!
-    value |= (byte & 0x7f) << shift
-    if (byte >= 0x80) {
-      shift += 7
-      continue
-    }
-    if (position >= 0) {
-      hash += value
-      const term = asked.numberOf(hash)
-      if (term >= 0) scan.found.push({ place: position, term })
-    } else if (position < -FIELD_COUNT) scan.units = value
-    else scan.lengths.push(value)
-    position++
-    value = 0
-    shift = 0
+  if (packed.length === 0) return scan
+  const reader = new ByteReader(packed)
+  scan.units = reader.unsigned()
+  for (let field = 0; field < FIELD_COUNT; field++) scan.lengths.push(reader.unsigned())
+  for (let place = 0, hash = 0; !reader.done; place++) {
+    hash += reader.unsigned()
+    const term = wanted.numberOf(hash)
+    if (term >= 0) scan.found.push({ place, term })
   }
   return scan
 }
@@ -62,11 +49,11 @@ export function scanTerms(packed: Uint8Array, asked: AskedTerms): TermScan {
 export interface UnitWords {
   /** Index of its symbol within the file. */
   symbol: number
-  /** Index of the unit around it, its own for the file itself. */
+  /** Index of the unit around it; the file itself has its own index. */
   parent: number
   /** Length of each field. */
   lengths: number[]
-  /** Which asked term, in which field, how often; flattened threes. */
+  /** Triples: which query term, in which field, how often. */
   found: number[]
 }
 
@@ -75,27 +62,18 @@ export function readUnits(packed: Uint8Array, { found }: Pick<TermScan, 'found'>
   const termAt = new Int32Array(last + 1).fill(-1)
   for (const { place, term } of found) termAt[place] = term
   const units: UnitWords[] = []
-  let at = 0
-  const next = (): number => {
-    let byte = packed[at++]!
-    let value = byte & 0x7f
-    for (let shift = 7; byte >= 0x80; shift += 7) {
-      byte = packed[at++]!
-      value |= (byte & 0x7f) << shift
-    }
-    return value
-  }
+  const reader = new ByteReader(packed)
   let symbol = 0
-  while (at < packed.length) {
-    symbol += next()
-    const unit: UnitWords = { symbol, parent: units.length - next(), lengths: [], found: [] }
+  while (!reader.done) {
+    symbol += reader.unsigned()
+    const unit: UnitWords = { symbol, parent: units.length - reader.unsigned(), lengths: [], found: [] }
     for (let field = 0; field < FIELD_COUNT; field++) {
       let place = 0
       let length = 0
-      for (let left = next(); left > 0; left--) {
-        const step = next()
+      for (let left = reader.unsigned(); left > 0; left--) {
+        const step = reader.unsigned()
         place += step >>> 1
-        const count = step & 1 ? next() : 1
+        const count = step & 1 ? reader.unsigned() : 1
         length += count
         if (place <= last && termAt[place]! >= 0) unit.found.push(termAt[place]!, field, count)
       }

@@ -1,6 +1,6 @@
-/** Porter's stemmer (1980): `indexes`, `indexed` and `indexing` become one term. English only; others pass nearly as they are. */
+/** Porter's stemmer (1980): `indexes`, `indexed` and `indexing` become one term. English only. */
 
-/** Lower-case ASCII words of at least three letters are stemmed, everything else is given back. */
+/** Stems lower-case ASCII words of at least three letters; returns everything else unchanged. */
 export function stemWord(word: string): string {
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return word
   const plain = stripEndings(stripPlural(word))
@@ -34,7 +34,7 @@ function stripEndings(word: string): string {
   return stem.endsWith('y') && HAS_VOWEL.test(before) ? `${before}i` : stem
 }
 
-/** What `ed` and `ing` took with them. */
+/** Restores what `ed` and `ing` removed. */
 function repair(stem: string): string {
   if (/(?:at|bl|iz)$/.test(stem)) return `${stem}e`
   if (/([^aeiouylsz])\1$/.test(stem)) return stem.slice(0, -1)
@@ -43,7 +43,7 @@ function repair(stem: string): string {
 
 type Suffixes = readonly (readonly [suffix: string, shorter: string])[]
 
-/** The first that fits counts, so longer ones come first. */
+/** The first match counts, so longer suffixes come first. */
 const LONG_SUFFIXES: Suffixes = [
   ['ational', 'ate'],
   ['ization', 'ize'],

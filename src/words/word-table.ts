@@ -1,26 +1,26 @@
-/** Remembers the terms of every word a worker has met, so that each is split and stemmed once. */
+/** Remembers the terms of every word of a worker, so that each word is split and stemmed once. */
 import { Column } from './column.ts'
 import { hashTerms } from './split-word.ts'
 
-/** Past this the table starts again: a repository of generated names must not fill the memory. */
-const MOST_WORDS = 400_000
+/** Above this the table is cleared: a repository of generated names must not fill the memory. */
+const MAX_WORDS = 400_000
 const FIRST_SLOTS = 1 << 15
 
-/** Numbers kept of a word, side by side, since they are wanted together. */
+/** Numbers stored per word, side by side because they are read together. */
 export const WORD_WIDTH = 4
-/** Two hashes of its characters tell a word from all others: the words themselves need not be kept. */
+/** Two hashes of its characters identify a word, so the word itself is not stored. */
 const HASH = 0
 const OTHER_HASH = 1
-/** For whoever counts words: the scan that met it last, and its place there. */
+/** For callers that count words: the last scan that had the word, and its index there. */
 export const SEEN_IN = 2
 export const SLOT = 3
 
 export class WordTable {
-  /** By hash: 1 + the number of a word, 0 where there is none. */
+  /** By hash: 1 + the number of a word; 0 for an empty slot. */
   private slots = new Int32Array(FIRST_SLOTS)
   private readonly words = new Column()
   private count = 0
-  /** Numbers of the terms of all words, one word after the other, and where each word's end. */
+  /** Term numbers of all words, one word after the other, and the end of each word's terms. */
   private readonly terms = new Column()
   private readonly termEnds = new Column()
   private readonly ids = new Map<number, number>()
@@ -31,12 +31,12 @@ export class WordTable {
     return this.count
   }
 
-  /** What is kept of the words, `WORD_WIDTH` numbers each; another array once a word was added. */
-  get kept(): Int32Array {
+  /** The stored numbers of the words, `WORD_WIDTH` each. Adding a word replaces the array. */
+  get stored(): Int32Array {
     return this.words.values
   }
 
-  /** Numbers of the terms of all words; `firstTerm` and `endOfTerms` say which are a word's. */
+  /** Term numbers of all words; `firstTerm` and `endOfTerms` give the range of a word. */
   get allTerms(): Int32Array {
     return this.terms.values
   }
@@ -49,7 +49,7 @@ export class WordTable {
     return this.termEnds.values[word]!
   }
 
-  /** Number of the word that stands in a text; `hash` and `other` are two hashes of its characters. */
+  /** Number of the word in a text; `hash` and `other` are two hashes of its characters. */
   find(text: string, start: number, end: number, hash: number, other: number): number {
     const { slots } = this
     const words = this.words.values
@@ -63,9 +63,9 @@ export class WordTable {
     return this.add(text.slice(start, end), hash, other, at)
   }
 
-  /** To be asked between files only: numbers given out before no longer count afterwards. */
+  /** Call it between files only: earlier word numbers become invalid. */
   forgetIfFull(): boolean {
-    if (this.count < MOST_WORDS) return false
+    if (this.count < MAX_WORDS) return false
     this.slots = new Int32Array(FIRST_SLOTS)
     this.words.values.fill(0)
     this.count = 0

@@ -1,4 +1,4 @@
-/** Which UTF-16 units make up a word of source text. */
+/** Decides which UTF-16 units belong to a word of source text. */
 
 /** Letters, digits, `_` and `$`; beyond ASCII everything counts as a letter. */
 export function isWordUnit(code: number): boolean {

@@ -1,6 +1,7 @@
 /** What the settings say of how answers are given: how long they may be, what paths are worth. */
-import type { SettingValues } from '../config/settings.ts'
-import type { Audience } from '../query/question.ts'
+
+import type { Audience } from '../questions/shared/question.ts'
+import type { SettingValues } from '../settings/settings.ts'
 
 export function fromSettings(settings: SettingValues): Pick<Audience, 'budgets' | 'pathFactors'> {
   return {

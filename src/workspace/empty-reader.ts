@@ -1,5 +1,5 @@
-/** Stands in for the index before there is one: knows nothing, so that what needs no index can be asked already. */
-import type { IndexReader } from '../store/index-reader.ts'
+/** Replaces the index before there is one: it knows nothing, so that questions that need no index can be answered. */
+import type { IndexReader } from '../store/read/index-reader.ts'
 
 const COUNTS = { files: 0, symbols: 0, edges: 0, sites: 0, imports: 0, problems: 0, languages: [] }
 
@@ -12,7 +12,7 @@ export const EMPTY_READER: IndexReader = {
   symbolsNamed: () => [],
   briefNamed: () => [],
   symbolsKnownAs: () => [],
-  likeness: () => 0,
+  similarity: () => 0,
   countNamed: () => 0,
   topRanked: () => [],
   symbolsInFile: () => [],
@@ -30,11 +30,13 @@ export const EMPTY_READER: IndexReader = {
   sitesInFile: () => [],
   sitesFrom: () => [],
   sitesNamed: () => [],
-  unsettledNamed: () => [],
+  unverifiedNamed: () => [],
   version: () => 0,
+  schemaVersion: () => 0,
+  hasCurrentSchema: () => true,
   openSitesNamed: () => 0,
-  isStructureTold: () => false,
-  areOverridesTold: () => false,
+  isStructureReported: () => false,
+  areOverridesReported: () => false,
   overridesOutside: () => false,
   imports: () => [],
   importersOfFile: () => [],

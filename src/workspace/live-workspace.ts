@@ -1,38 +1,43 @@
 /** A repository that stays open: answers from the current index, makes one in the background where there is none. */
-import type { SettingValues } from '../config/settings.ts'
+
 import { asBombeError, BombeError } from '../errors/bombe-error.ts'
-import type { Progress } from '../index/index-report.ts'
-import { releaseMemory } from '../index/release-memory.ts'
-import type { EngineHealth } from '../precise/engine-room.ts'
-import type { Answer } from '../query/answer.ts'
-import { DEFAULT_SESSION, type NotesInput } from '../query/notes-view.ts'
-import type { Audience, Repository } from '../query/question.ts'
-import type { NotesAnswer } from '../query/render-notes.ts'
-import { CurrentIndex } from '../store/current-index.ts'
-import { foundDamage } from '../store/found-damage.ts'
-import type { IndexReader } from '../store/index-reader.ts'
-import { useSnapshot } from '../store/snapshots.ts'
+import type { EngineHealth } from '../exact/engine-pool.ts'
+import type { Progress } from '../pipeline/index-report.ts'
+import type { NotesInput } from '../questions/notes/declare.ts'
+import type { NotesAnswer } from '../questions/notes/render.ts'
+import type { Answer } from '../questions/shared/answer.ts'
+import { DEFAULT_SESSION } from '../questions/shared/notes-view.ts'
+import type { Audience, Repository } from '../questions/shared/question.ts'
+import { releaseMemory } from '../runtime/release-memory.ts'
+import type { SettingValues } from '../settings/settings.ts'
+import { CurrentIndex } from '../store/generations/current-index.ts'
+import { foundDamage } from '../store/generations/found-damage.ts'
+import { useSnapshot } from '../store/generations/snapshots.ts'
+import type { IndexReader } from '../store/read/index-reader.ts'
 import { EMPTY_READER } from './empty-reader.ts'
-import { findDataFolder } from './find-data-folder.ts'
-import { deadlineOf, Freshness } from './freshness.ts'
-import { IdleWork } from './idle-work.ts'
-import { IndexJobs } from './index-jobs.ts'
+import { Verifier } from './engines/verify-sites.ts'
+import { answerFresh, type PutAnswer } from './freshness/answer-fresh.ts'
+import { Freshness } from './freshness/freshness.ts'
+import { IdleWork } from './freshness/idle-work.ts'
+import { outdatedError } from './freshness/outdated-error.ts'
+import { FIRST_INDEX_MS } from './freshness/waits.ts'
+import { IndexJobs } from './jobs/index-jobs.ts'
 import { forgetHistory } from './load-history.ts'
 import { describeRepository, makeContext } from './make-context.ts'
-import { outdatedError } from './outdated-error.ts'
+import { isUnreadable } from './open-reader.ts'
 import { RefWorkspaces } from './ref-workspaces.ts'
+import { findDataFolder } from './state/find-data-folder.ts'
 import { readNotes, takeNote } from './take-note.ts'
-import { Verifier } from './verify-sites.ts'
-import { RepositoryWatch } from './watch-repository.ts'
+import { RepositoryWatch } from './watch/watch-repository.ts'
 import { Workspace } from './workspace.ts'
 
-export interface AskOptions {
+export interface QueryOptions {
   audience: Audience
   /** Whose notes count. */
   session?: string
   signal: AbortSignal
   freshness?: SettingValues['freshness']
-  /** Branch, tag or commit to ask about in place of the work tree. */
+  /** Branch, tag or commit to ask about instead of the work tree. */
   ref?: string
   /** The question can be answered before there is an index. */
   needsNoIndex?: boolean
@@ -40,28 +45,17 @@ export interface AskOptions {
   onProgress?: (progress: Progress) => void
 }
 
-/** A small repository is indexed before anyone would ask again. */
-const PATIENCE_MS = 1_500
-/** Where git stands is looked up again after this long. */
+/** The state of git is read again after this long. */
 const HEAD_HOLDS_MS = 2_000
 /** Questions of one agent come in bursts; a pause this long is the end of one. */
 const QUIET_MS = 5_000
-/** After this long nobody is expected to ask soon: what was kept for the next question is let go. */
+/** After this long nobody is expected to ask soon: what was kept for the next question is released. */
 const REST_MS = 30_000
-/** A question is put again this often while files keep changing under it and there is time. */
-const MOST_REPEATS = 3
-/** An answer that took longer than this looks at the disk once more. */
-const LOOK_HOLDS_MS = 100
-
-function isFresh({ meta }: Answer): boolean {
-  return meta.freshness_status === 'fresh'
-}
-
 export class LiveWorkspace {
   readonly root: string
   readonly settings: SettingValues
   readonly jobs: IndexJobs
-  /** Exact passes that were asked for: they take minutes, and must not hold up a sync. */
+  /** Requested exact passes: they take minutes, and must not hold up a sync. */
   readonly exactJobs: IndexJobs
   readonly watch: RepositoryWatch
   readonly #verifier: Verifier
@@ -94,7 +88,7 @@ export class LiveWorkspace {
     this.#verifier = new Verifier({ root, settings, deadlineMs: settings['engines.deadline_ms'] })
     const isOn = settings['engines.background'] === 'on'
     this.#idle = new IdleWork(QUIET_MS, async signal => {
-      if (isOn) await this.#verifier.settleAll(signal)
+      if (isOn) await this.#verifier.verifyAll(signal)
     })
     this.#rest = new IdleWork(REST_MS, () => this.#letGo())
   }
@@ -111,7 +105,7 @@ export class LiveWorkspace {
 
   async ask<Body extends Answer>(
     question: (workspace: Workspace) => Body | Promise<Body>,
-    options: AskOptions,
+    options: QueryOptions,
   ): Promise<Body> {
     return this.#answering(() =>
       options.ref === undefined
@@ -122,49 +116,37 @@ export class LiveWorkspace {
 
   async #askHere<Body extends Answer>(
     question: (workspace: Workspace) => Body | Promise<Body>,
-    options: AskOptions,
+    options: QueryOptions,
   ): Promise<Body> {
     this.#idle.postpone()
-    const freshness = options.freshness ?? this.settings.freshness
-    const until = deadlineOf(freshness)
-    for (let attempt = 0; ; attempt++) {
-      const { answer, isCurrent, lookedAt } = await this.#put(question, options, freshness, until)
-      const isRight = isFresh(answer) && (await this.#stillHolds(lookedAt, freshness))
-      if (isRight) return answer
-      // Changed between the look at the disk and the answer.
-      if (isCurrent && attempt < MOST_REPEATS && performance.now() < until) continue
-      const stale = isFresh(answer) ? (await this.#put(question, options, null, until)).answer : answer
-      return this.jobs.isRunning ? { ...stale, meta: { ...stale.meta, freshness_status: 'syncing' } } : stale
-    }
+    return answerFresh(
+      (freshness, until) => this.#put(question, options, freshness, until),
+      options.freshness ?? this.settings.freshness,
+      this.#freshness,
+    )
   }
 
   /** Puts the question once the index holds what is on disk, or the time is up; `null` when it is known not to. */
   async #put<Body extends Answer>(
     question: (workspace: Workspace) => Body | Promise<Body>,
-    options: AskOptions,
+    options: QueryOptions,
     freshness: SettingValues['freshness'] | null,
     until: number,
-  ): Promise<{ answer: Body; isCurrent: boolean; lookedAt: number }> {
+  ): Promise<PutAnswer<Body>> {
     const workspace = await this.#ready(options)
     const notes = readNotes(await this.#dataFolder(), options.session ?? DEFAULT_SESSION)
     const isOpen = this.#opened?.workspace === workspace
     const isCurrent =
-      !isOpen || (freshness !== null && (await this.#freshness.reach(freshness, options.signal, until)))
+      !isOpen || (freshness !== null && (await this.#freshness.waitFor(freshness, options.signal, until)))
     const lookedAt = performance.now()
     // A sync may have published another generation.
     const current = (isOpen && (await this.workspace())) || workspace
     try {
       const answer = await current.readBy(options.audience, notes, isCurrent).put(question)
-      return { answer, isCurrent, lookedAt }
+      return { answer, isCurrent, lookedAt: this.#opened ? lookedAt : null }
     } catch (error) {
       throw isCurrent ? error : outdatedError(error, this.jobs.isRunning)
     }
-  }
-
-  /** A question that waited for engines rests on a look that is old by now. */
-  async #stillHolds(lookedAt: number, freshness: SettingValues['freshness']): Promise<boolean> {
-    if (performance.now() - lookedAt < LOOK_HOLDS_MS || !this.#opened) return true
-    return this.#freshness.seemsCurrent(freshness)
   }
 
   /** The open workspace, null before there is an index. */
@@ -185,7 +167,7 @@ export class LiveWorkspace {
     return workspace
   }
 
-  async note(input: NotesInput, options: AskOptions): Promise<NotesAnswer> {
+  async note(input: NotesInput, options: QueryOptions): Promise<NotesAnswer> {
     return this.#answering(async () => {
       const workspace = await this.#ready(options)
       const folder = await this.#dataFolder()
@@ -218,7 +200,7 @@ export class LiveWorkspace {
     try {
       return await answer()
     } catch (error) {
-      // It has been set aside by now; whoever asks next shall not be the first to have it made anew.
+      // It was moved aside: rebuild now, so that the next question need not wait.
       if (asBombeError(error).code === 'index_corrupt') void this.#startJob()
       throw error
     } finally {
@@ -239,7 +221,7 @@ export class LiveWorkspace {
   }
 
   /** Waits a moment for an index that is being made, and for as long as it takes where someone follows its progress. */
-  async #ready({ signal, onProgress, needsNoIndex }: AskOptions): Promise<Workspace> {
+  async #ready({ signal, onProgress, needsNoIndex }: QueryOptions): Promise<Workspace> {
     signal.throwIfAborted()
     const open = await this.workspace()
     if (open) return open
@@ -248,14 +230,14 @@ export class LiveWorkspace {
       const context = await makeContext(this.root, EMPTY_READER)
       return new Workspace(this.root, { ...context, isIndexing: true }, this.#verifier)
     }
-    await this.jobs.wait(onProgress ? Number.POSITIVE_INFINITY : PATIENCE_MS, signal, onProgress)
+    await this.jobs.wait(onProgress ? Number.POSITIVE_INFINITY : FIRST_INDEX_MS, signal, onProgress)
     return (await this.workspace()) ?? Promise.reject(this.#notReady())
   }
 
   #notReady(): BombeError {
     const { last } = this.jobs
     if (last?.error) {
-      const { code, message, hint, data } = last.error
+      const { code, message, hint, data } = this.jobs.failure ?? last.error
       return new BombeError(code, `the repository cannot be indexed: ${message}`, { hint, data })
     }
     const { progress } = last ?? {}
@@ -276,7 +258,7 @@ export class LiveWorkspace {
     return this.jobs.start('sync')
   }
 
-  /** Asked again while there is none: indexing may have had to choose another place. */
+  /** Looked up again while there is none: indexing may have had to choose another place. */
   async #reader(): Promise<IndexReader | null> {
     this.#index ??= new CurrentIndex(await this.#dataFolder())
     try {
@@ -284,11 +266,14 @@ export class LiveWorkspace {
       if (!reader) {
         this.#index = undefined
         this.#folder = undefined
+      } else if (!reader.hasCurrentSchema() && !this.jobs.isRunning && this.jobs.last?.state !== 'failed') {
+        // It goes on answering while a new one is built beside it.
+        void this.#startJob()
       }
       return reader
     } catch (error) {
-      // A damaged index has been set aside by now; it is as good as none.
-      if (asBombeError(error).code !== 'index_corrupt') throw error
+      // It is as good as none: a damaged one has been moved aside, another that cannot be read is rebuilt.
+      if (!isUnreadable(asBombeError(error))) throw error
       return null
     }
   }

@@ -1,13 +1,14 @@
-/** The history of a repository as rankings take it: read from git once a commit, then kept beside the index. */
+/** The history of a repository as rankings take it: read from git once a commit, then cached beside the index. */
 import { prefixOf } from '../discover/git/find-commit.ts'
 import { repositoryOf } from '../discover/git/find-work-tree.ts'
 import { readHistory } from '../discover/git/read-history.ts'
 import { type History, packHistory } from '../rank/history.ts'
-import { readSideFile, writeSideFile } from '../store/side-file.ts'
+import { maskSecrets } from '../secrets/mask-secrets.ts'
+import { readSideFile, writeSideFile } from '../store/generations/side-file.ts'
 
 const FILE = 'history.json'
 /** Raised when words are split in another way. */
-const FORMAT = 1
+const FORMAT = 2
 
 interface Stored extends Omit<History, 'terms' | 'units'> {
   format: number
@@ -17,7 +18,7 @@ interface Stored extends Omit<History, 'terms' | 'units'> {
   units: string
 }
 
-/** The last one of each index: a server asks about the same commit again and again. */
+/** The last one of each index: a server needs the same commit again and again. */
 const known = new Map<string, { commit: string; history: Promise<History | null> }>()
 
 export function loadHistory(
@@ -47,6 +48,9 @@ async function readOrMake(root: string, folder: string, commit: string): Promise
   const prefix = prefixOf(root, tree)
   const commits = (await readHistory(tree, commit)).map(one => ({
     ...one,
+    // Only hashes of their words are kept; those of a secret are not among them.
+    subject: maskSecrets(one.subject).text,
+    body: maskSecrets(one.body).text,
     paths: one.paths.filter(path => path.startsWith(prefix)).map(path => path.slice(prefix.length)),
   }))
   if (commits.length === 0) return null

@@ -1,17 +1,17 @@
-/** Gathers what questions are put to: the reader, source under the root, where git stands, how languages name modules. */
+/** Gathers what questions use: the reader, source under the root, the state of git, how languages name modules. */
 import { basename } from 'node:path'
 import type { CommitTree } from '../discover/git/commit-tree.ts'
 import { findWorkTree } from '../discover/git/find-work-tree.ts'
 import { readHead } from '../discover/git/read-head.ts'
 import type { Language } from '../languages/language.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
-import { NO_NOTES } from '../query/notes-view.ts'
-import { PLAIN_AUDIENCE, type QueryContext, type Repository } from '../query/question.ts'
-import type { IndexReader } from '../store/index-reader.ts'
-import type { FileRow, ProjectRow } from '../store/rows.ts'
-import { freshnessCheck } from './check-freshness.ts'
-import { mentionFinder } from './find-mentions.ts'
-import { maskedReader, sourceReader } from './read-source.ts'
+import { NO_NOTES } from '../questions/shared/notes-view.ts'
+import { PLAIN_AUDIENCE, type QueryContext, type Repository } from '../questions/shared/question.ts'
+import type { IndexReader } from '../store/read/index-reader.ts'
+import type { FileRow, ProjectRow } from '../store/schema/rows.ts'
+import { freshnessCheck } from './freshness/check-freshness.ts'
+import { mentionFinder } from './text/find-mentions.ts'
+import { maskedReader, sourceReader } from './text/read-source.ts'
 
 export async function makeContext(root: string, reader: IndexReader): Promise<QueryContext> {
   const repository = await describeRepository(root)
@@ -37,7 +37,7 @@ export async function makeCommitContext(
     mentions: () => true,
     areFresh: () => true,
     isAtCommit: true,
-    unsettled: ['not_checked_out'],
+    unverified: ['not_checked_out'],
   }
 }
 
@@ -51,14 +51,14 @@ async function baseContext(reader: IndexReader): Promise<Omit<QueryContext, Surr
     moduleName: (file, project) => moduleName(byId.get(file.language), file, project),
     structureOf: language => byId.get(language)?.symbols.structure,
     hasLambdas: language => byId.get(language)?.symbols.hasLambdas === true,
-    areOverridesTold: language => byId.get(language)?.symbols.overrides === 'told',
-    unsettled: [],
+    areOverridesReported: language => byId.get(language)?.symbols.overrides === 'reported',
+    unverified: [],
     audience: PLAIN_AUDIENCE,
     notes: NO_NOTES,
   }
 }
 
-/** Without git, or before the first commit, there is no ref to tell. */
+/** Without git, or before the first commit, there is no ref. */
 export async function describeRepository(root: string): Promise<Repository> {
   const name = basename(root)
   const { tree } = findWorkTree(root)

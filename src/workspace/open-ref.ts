@@ -1,20 +1,21 @@
 /** Opens a branch, tag or commit for questions, whatever is checked out; its snapshot is made first where there is none. */
-import type { SettingValues } from '../config/settings.ts'
+
 import { type CommitPlace, CommitTree } from '../discover/git/commit-tree.ts'
 import { findCommit } from '../discover/git/find-commit.ts'
 import { BombeError } from '../errors/bombe-error.ts'
-import { extractorVersion } from '../index/extractor-version.ts'
 import { refSnapshot } from '../model/snapshot-folder.ts'
-import { DEFAULT_SESSION, type NotesView } from '../query/notes-view.ts'
-import type { IndexReader } from '../store/index-reader.ts'
-import { labelSnapshot } from '../store/snapshots.ts'
-import { findDataFolder } from './find-data-folder.ts'
-import { findTextInCommit } from './find-text-in-commit.ts'
+import { extractorVersion } from '../pipeline/extractor-version.ts'
+import { DEFAULT_SESSION, type NotesView } from '../questions/shared/notes-view.ts'
+import type { SettingValues } from '../settings/settings.ts'
+import { labelSnapshot } from '../store/generations/snapshots.ts'
+import type { IndexReader } from '../store/read/index-reader.ts'
+import { absentVerifier } from './engines/verify-sites.ts'
 import { makeCommitContext } from './make-context.ts'
-import { openIfWhole } from './open-reader.ts'
+import { openIfReadable } from './open-reader.ts'
 import type { WorkspaceOptions } from './open-workspace.ts'
+import { findDataFolder } from './state/find-data-folder.ts'
 import { readNotes } from './take-note.ts'
-import { absentVerifier } from './verify-sites.ts'
+import { findTextInCommit } from './text/find-text-in-commit.ts'
 import { Workspace } from './workspace.ts'
 
 export async function openRef(options: WorkspaceOptions & { ref: string }): Promise<Workspace> {
@@ -36,9 +37,9 @@ export async function openRef(options: WorkspaceOptions & { ref: string }): Prom
 export function openSnapshot(shared: string, root: string, place: CommitPlace): IndexReader | null {
   const { commit, ref } = place
   const folder = refSnapshot(shared, commit)
-  const reader = openIfWhole(folder)
+  const reader = openIfReadable(folder)
   if (!reader) return null
-  if (reader.meta('extractor') === extractorVersion()) {
+  if (reader.hasCurrentSchema() && reader.meta('extractor') === extractorVersion()) {
     labelSnapshot(folder, { kind: 'ref', root, ref, commit })
     return reader
   }
@@ -56,14 +57,14 @@ export async function commitWorkspace(
   const context = { ...(await makeCommitContext(root, reader, commit)), notes }
   return new Workspace(root, context, absentVerifier({ root, settings, deadlineMs: 0 }), {
     findText: (input, signal) => findTextInCommit(commit, input, signal),
-    settle: question => commit.settle(question),
+    runWithTexts: question => commit.loadUntilComplete(question),
   })
 }
 
 async function makeSnapshot(options: WorkspaceOptions, place: CommitPlace): Promise<IndexReader> {
-  const { indexCommit } = await import('../index/index-commit.ts')
+  const { indexCommit } = await import('../pipeline/snapshots/index-commit.ts')
   await indexCommit({ ...options, place })
-  // Asked again: claiming the folder may have had to choose another place.
+  // Looked up again: claiming the folder may have had to choose another place.
   const { shared } = await findDataFolder(options.root, options.settings)
   const reader = openSnapshot(shared, options.root, place)
   if (!reader) throw new BombeError('index_not_ready', `the snapshot of ${place.ref} was made but is gone`)

@@ -1,19 +1,21 @@
 /** Opens a repository for questions, indexing it first where it has no index that can be used. */
-import type { SettingValues } from '../config/settings.ts'
+
 import { asBombeError, BombeError } from '../errors/bombe-error.ts'
-import { extractorVersion } from '../index/extractor-version.ts'
-import type { Progress } from '../index/index-report.ts'
-import { holdsDisk } from '../index/kept-disk.ts'
-import { DEFAULT_SESSION } from '../query/notes-view.ts'
-import { foundDamage } from '../store/found-damage.ts'
-import type { IndexReader } from '../store/index-reader.ts'
-import { useSnapshot } from '../store/snapshots.ts'
+import { holdsDisk } from '../pipeline/disk-state.ts'
+import { extractorVersion } from '../pipeline/extractor-version.ts'
+import type { Progress } from '../pipeline/index-report.ts'
+import { DEFAULT_SESSION } from '../questions/shared/notes-view.ts'
+import type { SettingValues } from '../settings/settings.ts'
+import { foundDamage } from '../store/generations/found-damage.ts'
+import { useSnapshot } from '../store/generations/snapshots.ts'
+import type { IndexReader } from '../store/read/index-reader.ts'
 import { isDamage } from '../store/sqlite-error.ts'
-import { findDataFolder } from './find-data-folder.ts'
+import { Verifier } from './engines/verify-sites.ts'
+import { COMMAND_MS } from './freshness/waits.ts'
 import { makeContext } from './make-context.ts'
-import { openIfWhole, openReader } from './open-reader.ts'
+import { openIfReadable, openReader } from './open-reader.ts'
+import { findDataFolder } from './state/find-data-folder.ts'
 import { readNotes } from './take-note.ts'
-import { Verifier } from './verify-sites.ts'
 import { Workspace } from './workspace.ts'
 
 export interface WorkspaceOptions {
@@ -22,22 +24,19 @@ export interface WorkspaceOptions {
   settings: SettingValues
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal
-  /** Branch, tag or commit to ask about in place of the work tree. */
+  /** Branch, tag or commit to ask about instead of the work tree. */
   ref?: string
   /** Whose notes count. */
   session?: string
-  /** How long a question may wait for engines; the setting's, where not told. */
+  /** How long a question may wait for engines; the setting's, by default. */
   deadlineMs?: number
-  /** Who is told that an engine is being built, once for this machine, and waits for that. */
+  /** Called when an engine is being built, once for this machine; the question then waits. */
   onBuild?: (engine: string) => void
-  /** How hard to try for the newest files; the setting's, where not told. */
+  /** How hard to try for the newest files; the setting's, by default. */
   freshness?: SettingValues['freshness']
-  /** Told what a person should know though the question is answered: what was found damaged, and where it lies now. */
+  /** Called with what a person should know though the question is answered: what was found damaged, and where it is now. */
   onWarning?: (message: string) => void
 }
-
-/** Who opens a repository for one question ends with it, and the sync too: a longer wait is better than asking again. */
-const PATIENCE_MS = 10_000
 
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   if (options.ref !== undefined) {
@@ -59,7 +58,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 
 interface Opened {
   reader: IndexReader
-  /** The index holds what lay on disk when it was looked at. */
+  /** The index holds what was on disk when it was looked at. */
   isCurrent: boolean
 }
 
@@ -67,12 +66,13 @@ interface Opened {
 async function openFresh(folder: string, options: WorkspaceOptions): Promise<Opened> {
   const reader = openExisting(folder, options)
   if (!reader) return { reader: await indexThenOpen(options), isCurrent: true }
+  if (!reader.hasCurrentSchema()) return rebuildBeside(reader, options)
   if (holdsDisk(options, folder)) return { reader, isCurrent: true }
   const freshness = options.freshness ?? options.settings.freshness
   if (freshness === 'best_effort') return { reader, isCurrent: false }
   try {
-    const patience = freshness === 'strict' ? [] : [AbortSignal.timeout(PATIENCE_MS)]
-    const signal = AbortSignal.any([...(options.signal ? [options.signal] : []), ...patience])
+    const timeouts = freshness === 'strict' ? [] : [AbortSignal.timeout(COMMAND_MS)]
+    const signal = AbortSignal.any([...(options.signal ? [options.signal] : []), ...timeouts])
     const synced = await indexThenOpen({ ...options, signal })
     reader.close()
     return { reader: synced, isCurrent: true }
@@ -85,11 +85,28 @@ async function openFresh(folder: string, options: WorkspaceOptions): Promise<Ope
   }
 }
 
+/** An index of another schema answers only where no new one can be built. */
+async function rebuildBeside(reader: IndexReader, options: WorkspaceOptions): Promise<Opened> {
+  try {
+    const rebuilt = await indexThenOpen(options)
+    reader.close()
+    return { reader: rebuilt, isCurrent: true }
+  } catch (error) {
+    const isStrict = (options.freshness ?? options.settings.freshness) === 'strict'
+    const isRefused = asBombeError(error).code === 'index_incompatible'
+    if (!options.signal?.aborted && !isStrict && !isRefused) return { reader, isCurrent: false }
+    reader.close()
+    throw error
+  }
+}
+
 /** Null where there is none that can be used. */
 function openExisting(folder: string, { onWarning }: WorkspaceOptions): IndexReader | null {
-  const reader = openIfWhole(folder, () => onWarning?.(DAMAGED_INDEX))
+  const reader = openIfReadable(folder, ({ code, message }) =>
+    onWarning?.(code === 'index_corrupt' ? DAMAGED_INDEX : `${message}; a new one is built beside it`),
+  )
   try {
-    // Facts of another extractor lack what questions may ask for: made anew, which the caller sees as no index.
+    // Facts of another extractor lack what questions may ask for: rebuilt, which the caller sees as no index.
     if (!reader || reader.meta('extractor') === extractorVersion()) return reader
     reader.close()
   } catch (error) {
@@ -104,9 +121,9 @@ function openExisting(folder: string, { onWarning }: WorkspaceOptions): IndexRea
 const DAMAGED_INDEX = 'the index was damaged and is built anew; `bombe status` says where the old file lies'
 
 async function indexThenOpen(options: WorkspaceOptions): Promise<IndexReader> {
-  const { indexRepository } = await import('../index/index-repository.ts')
+  const { indexRepository } = await import('../pipeline/index-repository.ts')
   await indexRepository(options)
-  // Asked again: indexing may have had to choose another place.
+  // Looked up again: indexing may have had to choose another place.
   const folder = await findDataFolder(options.root, options.settings)
   const reader = openReader(folder.path)
   if (!reader) throw new BombeError('index_not_ready', 'the index was made but cannot be found')

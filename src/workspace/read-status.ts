@@ -1,20 +1,21 @@
 /** The state of a repository's index; asking for it never builds one. */
-import type { SettingValues } from '../config/settings.ts'
+
 import { isBareRepository } from '../discover/git/find-work-tree.ts'
-import { holdsDisk } from '../index/kept-disk.ts'
-import type { EngineHealth } from '../precise/engine-room.ts'
-import { describeNoIndex, getStatus, type StatusAnswer } from '../query/get-status.ts'
-import { foundDamage } from '../store/found-damage.ts'
-import { SCHEMA_VERSION } from '../store/schema.ts'
+import type { EngineHealth } from '../exact/engine-pool.ts'
+import { holdsDisk } from '../pipeline/disk-state.ts'
+import { describeNoIndex, getStatus, type StatusAnswer } from '../questions/status/answer.ts'
+import type { SettingValues } from '../settings/settings.ts'
+import { foundDamage } from '../store/generations/found-damage.ts'
+import { SCHEMA_VERSION } from '../store/schema/schema.ts'
 import { isDamage } from '../store/sqlite-error.ts'
-import { findDataFolder } from './find-data-folder.ts'
-import type { Job } from './index-jobs.ts'
-import { setAsideProblems } from './list-set-aside.ts'
-import { listStoredSnapshots } from './list-snapshots.ts'
+import { readServers } from './engines/read-servers.ts'
+import type { Job } from './jobs/index-jobs.ts'
+import { readJobs } from './jobs/read-jobs.ts'
 import { describeRepository, makeContext } from './make-context.ts'
-import { openIfWhole } from './open-reader.ts'
-import { readJobs } from './read-jobs.ts'
-import { readServers } from './read-servers.ts'
+import { openIfReadable } from './open-reader.ts'
+import { findDataFolder } from './state/find-data-folder.ts'
+import { quarantineProblems } from './state/list-quarantined.ts'
+import { listStoredSnapshots } from './state/list-snapshots.ts'
 
 export interface StatusRequest {
   root: string
@@ -32,15 +33,19 @@ export async function readStatus(request: StatusRequest): Promise<StatusAnswer> 
   const known = readJobs(folder.path)
   // A server's own job may not have reached the folder yet.
   const waiting = jobs.filter(({ id }) => !known.jobs.some(job => job.id === id))
-  // Opened first: one that is damaged is set aside now, and told of.
-  const reader = openIfWhole(folder.path)
+  // Opened first: one that is damaged is moved aside now, and named among the problems.
+  let foundSchemaVersion: number | null = null
+  const reader = openIfReadable(folder.path, ({ data }) => {
+    foundSchemaVersion = (data as { schema_version?: number } | undefined)?.schema_version ?? null
+  })
   const surroundings = {
     ...known,
     root,
     requiredSchemaVersion: SCHEMA_VERSION,
+    foundSchemaVersion,
     jobs: [...known.jobs, ...waiting],
     snapshots,
-    problems: setAsideProblems(folder.shared, root),
+    problems: quarantineProblems(folder.shared, root),
     isBare: isBareRepository(root),
   }
   if (!reader) return describeNoIndex(name, surroundings)
@@ -54,7 +59,7 @@ export async function readStatus(request: StatusRequest): Promise<StatusAnswer> 
   } catch (error) {
     if (!isDamage(error)) throw error
     foundDamage(error, reader.databasePath)
-    return describeNoIndex(name, { ...surroundings, problems: setAsideProblems(folder.shared, root) })
+    return describeNoIndex(name, { ...surroundings, problems: quarantineProblems(folder.shared, root) })
   } finally {
     reader.close()
   }

@@ -1,23 +1,23 @@
-/** The refs a server is asked about: snapshots are made in a child process, questions open them and close them again. */
-import type { SettingValues } from '../config/settings.ts'
+/** The refs that a server answers about: snapshots are made in a child process, questions open them and close them again. */
+
 import { type CommitPlace, CommitTree } from '../discover/git/commit-tree.ts'
 import { findCommit } from '../discover/git/find-commit.ts'
 import { BombeError } from '../errors/bombe-error.ts'
-import type { Progress } from '../index/index-report.ts'
-import { IndexChild } from '../index/start-index-child.ts'
-import type { Answer } from '../query/answer.ts'
-import { DEFAULT_SESSION } from '../query/notes-view.ts'
-import type { IndexReader } from '../store/index-reader.ts'
-import { findDataFolder } from './find-data-folder.ts'
-import type { AskOptions } from './live-workspace.ts'
+import type { Progress } from '../pipeline/index-report.ts'
+import { IndexChild } from '../pipeline/jobs/start-index-child.ts'
+import type { Answer } from '../questions/shared/answer.ts'
+import { DEFAULT_SESSION } from '../questions/shared/notes-view.ts'
+import type { SettingValues } from '../settings/settings.ts'
+import type { IndexReader } from '../store/read/index-reader.ts'
+import { SNAPSHOT_MS } from './freshness/waits.ts'
+import type { QueryOptions } from './live-workspace.ts'
 import { commitWorkspace, openSnapshot } from './open-ref.ts'
+import { findDataFolder } from './state/find-data-folder.ts'
 import { readNotes } from './take-note.ts'
 import type { Workspace } from './workspace.ts'
 
-/** Commits whose list of files is kept. */
-const MOST_KNOWN = 8
-/** Most snapshots are there within a second or two; whoever follows progress waits for as long as it takes. */
-const PATIENCE_MS = 10_000
+/** Number of commits whose list of files is cached. */
+const MAX_KNOWN = 8
 
 interface Making {
   done: Promise<unknown>
@@ -40,7 +40,7 @@ export class RefWorkspaces {
   async ask<Body extends Answer>(
     ref: string,
     question: (workspace: Workspace) => Body | Promise<Body>,
-    options: AskOptions,
+    options: QueryOptions,
   ): Promise<Body> {
     const place = await findCommit(this.#root, ref)
     const reader = (await this.#reader(place)) ?? (await this.#make(place, options))
@@ -55,7 +55,7 @@ export class RefWorkspaces {
     }
   }
 
-  /** Lists of files are asked of git again. */
+  /** Reads lists of files from git again. */
   rest(): void {
     this.#known.clear()
   }
@@ -73,18 +73,19 @@ export class RefWorkspaces {
     const known = this.#known.get(place.commit) ?? (await CommitTree.open(place))
     this.#known.delete(place.commit)
     this.#known.set(place.commit, known)
-    for (const commit of this.#known.keys()) if (this.#known.size > MOST_KNOWN) this.#known.delete(commit)
+    for (const commit of this.#known.keys()) if (this.#known.size > MAX_KNOWN) this.#known.delete(commit)
     return known.fork(place)
   }
 
-  /** One at a time for each commit; whoever asks meanwhile waits for the same. */
-  async #make(place: CommitPlace, { signal, onProgress }: AskOptions): Promise<IndexReader> {
+  /** One at a time for each commit; others wait for the same one. */
+  async #make(place: CommitPlace, { signal, onProgress }: QueryOptions): Promise<IndexReader> {
     const making = this.#making.get(place.commit) ?? this.#start(place)
     if (onProgress) making.listeners.add(onProgress)
     let timer: NodeJS.Timeout | undefined
     let stop = (): void => {}
     const given = new Promise<void>((resolve, reject) => {
-      if (!onProgress) timer = setTimeout(resolve, PATIENCE_MS)
+      // A caller that follows progress waits for as long as it takes.
+      if (!onProgress) timer = setTimeout(resolve, SNAPSHOT_MS)
       stop = () => reject(new BombeError('cancelled', 'the call was cancelled'))
       signal.addEventListener('abort', stop, { once: true })
     })
@@ -115,7 +116,7 @@ export class RefWorkspaces {
         child.close()
         this.#making.delete(place.commit)
       })
-    // Whoever waits hears of a failure; when nobody does any more, the next question tries again.
+    // Those who wait get the failure; later questions try again.
     done.catch(() => {})
     const making = { done, listeners }
     this.#making.set(place.commit, making)

@@ -1,38 +1,37 @@
 /** Writes notes down and reads them back: by session, with an end, beside the index. */
 import { BombeError } from '../errors/bombe-error.ts'
-import { checkChoice, checkCount, checkText } from '../query/check-input.ts'
-import { DEFAULT_SESSION, NO_NOTES, NOTE_ACTIONS, type NotesInput, NotesView } from '../query/notes-view.ts'
-import type { NotesAnswer, ShownNote } from '../query/render-notes.ts'
+import { checkInput, checkText } from '../questions/declare/check-input.ts'
+import { type NotesInput, notesQuestion } from '../questions/notes/declare.ts'
+import type { NotesAnswer, ShownNote } from '../questions/notes/render.ts'
+import { DEFAULT_SESSION, NO_NOTES, NotesView } from '../questions/shared/notes-view.ts'
 import { maskSecrets } from '../secrets/mask-secrets.ts'
-import { type NoteKind, type NoteRow, type NotesStore, useNotes } from '../store/notes-store.ts'
+import { type NoteKind, type NoteRow, type NotesStore, useNotes } from '../store/notes/notes-store.ts'
 import type { Workspace } from './workspace.ts'
 
-const LONGEST_NOTE = 2_000
-const LONGEST_SESSION = 200
-const MOST_NOTES = 1_000
-const MOST_SECONDS = 365 * 24 * 3600
+const MAX_NOTES = 1_000
 
-/** `folder` is where the data of the repository lies. */
+/** `folder` is where the data of the repository is. */
 export function takeNote(
   workspace: Workspace,
   folder: string,
-  input: NotesInput,
+  given: NotesInput,
   now = Date.now(),
 ): NotesAnswer {
-  const action = checkChoice('action', input.action, NOTE_ACTIONS)
-  const session = checkText('session', input.session ?? DEFAULT_SESSION, LONGEST_SESSION)
-  const given = [...(input.target === undefined ? [] : [input.target]), ...(input.paths ?? [])]
+  const input = checkInput(notesQuestion.input, given)
+  const { action } = input
+  const session = checkText('session', input.session ?? DEFAULT_SESSION)
+  const targets = [...(input.target === undefined ? [] : [input.target]), ...(input.paths ?? [])]
   const take = (store: NotesStore | null): NotesAnswer => {
     if (!store && action !== 'list')
       throw new BombeError('read_only', 'the notes of this repository are not ours to write')
-    if (action === 'forget') forget(store, workspace, session, given, now)
-    else if (action !== 'list') write(store, workspace, { ...input, session, action }, given, now)
+    if (action === 'forget') forget(store, workspace, session, targets, now)
+    else if (action !== 'list') write(store, workspace, { ...input, session, action }, targets, now)
     return { action, session, notes: (store?.list(session, now) ?? []).map(note => shown(note, workspace)) }
   }
   return useNotes(folder, action === 'list' ? 'read' : 'write', take)
 }
 
-/** The notes of a session for rankings; none where nobody wrote any. `onWarning` is told of damage. */
+/** The notes of a session for rankings; none if there are none. `onWarning` gets damage reports. */
 export function readNotes(
   folder: string,
   session: string,
@@ -75,12 +74,11 @@ function write(
   now: number,
 ): void {
   if (given.length === 0) throw new BombeError('invalid_input', 'name a target, or paths')
-  const text = input.text === undefined ? '' : maskSecrets(checkText('text', input.text, LONGEST_NOTE)).text
+  const text = input.text === undefined ? '' : maskSecrets(checkText('text', input.text)).text
   if (input.action === 'annotate' && text === '') throw new BombeError('invalid_input', 'text is missing')
-  const seconds =
-    input.ttl_seconds === undefined ? 0 : checkCount('ttl_seconds', input.ttl_seconds, 1, MOST_SECONDS)
-  if ((store?.count(input.session) ?? 0) + given.length > MOST_NOTES)
-    throw new BombeError('invalid_input', `a session keeps at most ${MOST_NOTES} notes`, {
+  const seconds = input.ttl_seconds ?? 0
+  if ((store?.count(input.session) ?? 0) + given.length > MAX_NOTES)
+    throw new BombeError('invalid_input', `a session keeps at most ${MAX_NOTES} notes`, {
       hint: 'forget some first',
     })
   const rows: NoteRow[] = given.map(target => ({

@@ -1,38 +1,45 @@
 /** One open repository: every question that can be put to it. */
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { BombeError } from '../errors/bombe-error.ts'
-import type { Why } from '../query/answer.ts'
-import { type DiffInput, splitRange } from '../query/diff-input.ts'
-import { type Direction, type Walk, walksOf } from '../query/directions.ts'
-import { type DumpOptions, dumpGraph } from '../query/dump-graph.ts'
-import {
-  BLAST_WALKS,
-  type BlastRadiusAnswer,
-  type BlastRadiusInput,
-  getBlastRadius,
-} from '../query/get-blast-radius.ts'
-import { type ContextAnswer, type ContextInput, getContext } from '../query/get-context.ts'
-import { type DiffAnswer, getDiff } from '../query/get-diff.ts'
-import { getOutline, type OutlineAnswer, type OutlineInput } from '../query/get-outline.ts'
-import { getReferences, type ReferencesAnswer, type ReferencesInput } from '../query/get-references.ts'
-import { getSource, type SourceAnswer, type SourceInput } from '../query/get-source.ts'
-import { getStructure, type StructureAnswer, type StructureInput } from '../query/get-structure.ts'
-import { findUntold } from '../query/lacks-structure.ts'
-import { SymbolNames } from '../query/name-symbols.ts'
-import { isPath, type NoteTarget, noteTarget } from '../query/note-target.ts'
-import type { Audience, QueryContext } from '../query/question.ts'
-import { findTarget } from '../query/resolve-symbol.ts'
-import { type SearchAnswer, type SearchInput, searchSymbols } from '../query/search-symbols.ts'
-import {
-  checkTextSearch,
-  type SearchTextAnswer,
-  type SearchTextInput,
-  searchText,
-} from '../query/search-text.ts'
-import { foundDamage } from '../store/found-damage.ts'
+import { checkInput } from '../questions/declare/check-input.ts'
+import { type DumpOptions, dumpGraph } from '../questions/dump/dump-graph.ts'
+import { BLAST_WALKS, type BlastRadiusAnswer, getBlastRadius } from '../questions/get-blast-radius/answer.ts'
+import { type BlastRadiusInput, getBlastRadiusQuestion } from '../questions/get-blast-radius/declare.ts'
+import { type ContextAnswer, getContext } from '../questions/get-context/answer.ts'
+import type { ContextInput } from '../questions/get-context/declare.ts'
+import type { QuotedPlace } from '../questions/get-context/rank-context.ts'
+import { findLiterals } from '../questions/get-context/read-question.ts'
+import { type DiffAnswer, getDiff } from '../questions/get-diff/answer.ts'
+import type { DiffInput } from '../questions/get-diff/declare.ts'
+import { splitRange } from '../questions/get-diff/split-range.ts'
+import { getOutline, type OutlineAnswer } from '../questions/get-outline/answer.ts'
+import type { OutlineInput } from '../questions/get-outline/declare.ts'
+import { getReferences, type ReferencesAnswer } from '../questions/get-references/answer.ts'
+import { getReferencesQuestion, type ReferencesInput } from '../questions/get-references/declare.ts'
+import { type Direction, walksOf } from '../questions/get-references/directions.ts'
+import { getSource, type SourceAnswer } from '../questions/get-source/answer.ts'
+import type { SourceInput } from '../questions/get-source/declare.ts'
+import { getStructure, type StructureAnswer } from '../questions/get-structure/answer.ts'
+import type { StructureInput } from '../questions/get-structure/declare.ts'
+import { isPath, type NoteTarget, noteTarget } from '../questions/notes/note-target.ts'
+import { type SearchAnswer, searchSymbols } from '../questions/search-symbols/answer.ts'
+import type { SearchInput } from '../questions/search-symbols/declare.ts'
+import { type SearchTextAnswer, searchText } from '../questions/search-text/answer.ts'
+import { type SearchTextInput, searchTextQuestion } from '../questions/search-text/declare.ts'
+import { SymbolNames } from '../questions/shared/name-symbols.ts'
+import type { Audience, QueryContext } from '../questions/shared/question.ts'
+import { resolveSymbol } from '../questions/shared/resolve-symbol.ts'
+import { foundDamage } from '../store/generations/found-damage.ts'
+import type { SymbolRow } from '../store/schema/rows.ts'
+import { findUnreported } from '../verdict/unreported-structure.ts'
+import type { Walk } from '../verdict/walk.ts'
+import type { Why } from '../verdict/why.ts'
+import type { SiteVerifier } from './engines/verify-sites.ts'
 import { loadHistory } from './load-history.ts'
-import type { SiteVerifier } from './verify-sites.ts'
-import { diskFiles, type WorkspaceFiles } from './workspace-files.ts'
+import { diskFiles, type WorkspaceFiles } from './text/workspace-files.ts'
+
+/** A text in more places than this says nothing about one question. */
+const MAX_QUOTED_PLACES = 25
 
 export class Workspace {
   readonly root: string
@@ -49,11 +56,11 @@ export class Workspace {
 
   /**
    * Every question goes through here: the texts it needs may have to be fetched first, and the question put again; an
-   * index that it finds damaged is set aside.
+   * index that it finds damaged is moved aside.
    */
   async put<Result>(question: (workspace: Workspace) => Result | Promise<Result>): Promise<Result> {
     try {
-      return await this.#files.settle(() => question(this))
+      return await this.#files.runWithTexts(() => question(this))
     } catch (error) {
       throw foundDamage(error, this.#context.reader.databasePath)
     }
@@ -71,7 +78,7 @@ export class Workspace {
     return this.#ask(context => noteTarget(context, given))
   }
 
-  /** Handle of the first symbol that bears one of these stable keys. */
+  /** Handle of the first symbol that has one of these stable keys. */
   handleOf(keys: readonly string[]): string | undefined {
     return this.#ask(context => {
       for (const key of keys) {
@@ -92,10 +99,11 @@ export class Workspace {
   }
 
   /** The sites that could mean the symbol are made exact first, within the deadline. */
-  async references(input: ReferencesInput, signal?: AbortSignal): Promise<ReferencesAnswer> {
-    const { symbol_name, direction = 'both' } = input
-    const unsettled = await this.#settle(symbol_name, direction, walksOf(direction), signal)
-    return this.#ask(context => getReferences({ ...context, unsettled }, input))
+  async references(given: ReferencesInput, signal?: AbortSignal): Promise<ReferencesAnswer> {
+    const input = checkInput(getReferencesQuestion.input, given)
+    const { symbol_name, direction } = input
+    const { target, unverified } = await this.#verify(symbol_name, direction, walksOf(direction), signal)
+    return this.#ask(context => getReferences({ ...context, unverified }, input, target))
   }
 
   outline(input: OutlineInput): OutlineAnswer {
@@ -109,22 +117,39 @@ export class Workspace {
   async context(input: ContextInput): Promise<ContextAnswer> {
     const { reader, repository } = this.#context
     const history = await loadHistory(this.root, reader.folder, repository.commit)
-    return this.#ask(context => getContext(context, input, history))
+    const quoted = await this.#findQuoted(input)
+    return this.#ask(context => getContext(context, input, history, quoted))
+  }
+
+  /** Where the texts that a question quotes are; those in too many places say nothing. */
+  async #findQuoted({ query, guesses = [] }: ContextInput): Promise<QuotedPlace[]> {
+    const texts = [...findLiterals(query), ...guesses.filter(guess => /[^\w$.#:]/.test(guess.trim()))]
+    if (texts.length === 0) return []
+    const pattern = texts.map(text => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+    const { found } = await this.#files.findText({ pattern, regex: true, case_sensitive: false })
+    return texts.flatMap(text => {
+      const lower = text.toLowerCase()
+      const places = found.filter(place => place.text.toLowerCase().includes(lower))
+      return places.length > MAX_QUOTED_PLACES
+        ? []
+        : places.map(({ path, line }) => ({ path, line, count: places.length }))
+    })
   }
 
   structure(input: StructureInput): StructureAnswer {
     return this.#ask(context => getStructure(context, input))
   }
 
-  async blastRadius(input: BlastRadiusInput, signal?: AbortSignal): Promise<BlastRadiusAnswer> {
-    const unsettled = await this.#settle(input.symbol_name, 'callers', BLAST_WALKS, signal)
-    return this.#ask(context => getBlastRadius({ ...context, unsettled }, input))
+  async blastRadius(given: BlastRadiusInput, signal?: AbortSignal): Promise<BlastRadiusAnswer> {
+    const input = checkInput(getBlastRadiusQuestion.input, given)
+    const { target, unverified } = await this.#verify(input.symbol_name, 'callers', BLAST_WALKS, signal)
+    return this.#ask(context => getBlastRadius({ ...context, unverified }, input, target))
   }
 
   /** Reads the two states first: one may be in no work tree. */
   async diff(given: DiffInput, signal?: AbortSignal): Promise<DiffAnswer> {
     const input = splitRange(given)
-    const { compareRefs } = await import('../index/compare-refs.ts')
+    const { compareRefs } = await import('../diff/compare-refs.ts')
     const { root, settings } = this.#verifier.options
     const sides = await compareRefs({
       root,
@@ -137,8 +162,8 @@ export class Workspace {
     return this.#ask(context => getDiff(context, input, sides))
   }
 
-  async searchText(input: SearchTextInput, signal?: AbortSignal): Promise<SearchTextAnswer> {
-    checkTextSearch(input)
+  async searchText(given: SearchTextInput, signal?: AbortSignal): Promise<SearchTextAnswer> {
+    const input = checkInput(searchTextQuestion.input, given)
     const found = await this.#files.findText(input, signal)
     return this.#ask(context => searchText(context, input, found))
   }
@@ -153,7 +178,7 @@ export class Workspace {
     return dumpGraph(this.#context, options)
   }
 
-  /** A path as a person types it, from where they stand or from the root, as the index names it. */
+  /** A path as a person types it, from their folder or from the root, as the index names it. */
   toRepositoryPath(path: string, here = process.cwd()): string {
     const fromRoot = path.replace(/^\.\//, '')
     if (!isAbsolute(path) && this.#context.reader.file(fromRoot)) return fromRoot
@@ -165,22 +190,23 @@ export class Workspace {
     return inside.split(sep).join('/')
   }
 
-  /** Gives what kept engines from settling the sites that matter here. */
-  #settle(
+  /** Resolves the target, and gives what prevented engines from verifying the sites that matter here. */
+  async #verify(
     symbol: string,
     direction: Direction,
     walks: readonly Walk[],
     signal: AbortSignal | undefined,
-  ): Promise<Why[]> {
-    const doubt = this.#ask(context => {
-      const target = findTarget(context, symbol)
+  ): Promise<{ target: SymbolRow; unverified: Why[] }> {
+    const request = this.#ask(context => {
       const names = new SymbolNames(context)
+      const target = resolveSymbol(context, names, symbol)
       // What satisfies an interface by its whole type is confirmed in the exact pass alone.
       const byTypes = context.structureOf?.(names.file(target.file)?.language ?? '') === 'by-types'
-      const untold = byTypes ? [] : findUntold(context, names, target, walks)
-      return { target, incoming: INCOMING.has(direction), outgoing: OUTGOING.has(direction), untold }
+      const unreported = byTypes ? [] : findUnreported(context, target, walks)
+      return { target, incoming: INCOMING.has(direction), outgoing: OUTGOING.has(direction), unreported }
     })
-    return this.#verifier.verify(this.#context.reader, doubt, signal)
+    const unverified = await this.#verifier.verify(this.#context.reader, request, signal)
+    return { target: request.target, unverified }
   }
 
   /** One question sees one state of the index, whatever is written meanwhile. */

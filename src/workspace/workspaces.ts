@@ -1,11 +1,11 @@
 /** The repositories one server answers for: one by default, further ones that were named, others where that is allowed. */
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, isAbsolute } from 'node:path'
-import type { SettingValues } from '../config/settings.ts'
-import { rootGone } from '../discover/data-folder.ts'
-import { endWatching } from '../discover/watch-folder.ts'
+import { rootMissing } from '../discover/data-folder.ts'
+import { endWatching } from '../discover/watch/watch-folder.ts'
 import { BombeError } from '../errors/bombe-error.ts'
 import { isInside } from '../model/inside.ts'
+import type { SettingValues } from '../settings/settings.ts'
 import { LiveWorkspace } from './live-workspace.ts'
 
 export interface WorkspacesOptions {
@@ -17,8 +17,8 @@ export interface WorkspacesOptions {
 }
 
 /** Opened because a call named them, at a time: each keeps an index open, and may keep engines. */
-const MOST_GUESTS = 10
-/** One that nobody asked about for so long is closed; the next call opens it again. */
+const MAX_GUESTS = 10
+/** A workspace that is not used for so long is closed; the next call opens it again. */
 const IDLE_MS = 15 * 60_000
 
 /** Opened by a call, and closed again. */
@@ -58,14 +58,14 @@ export class Workspaces {
     return this.#started
   }
 
-  /** One that is being asked about is not closed meanwhile. */
+  /** A workspace in use is not closed meanwhile. */
   async ask<Answer>(
     named: string | undefined,
     call: (live: LiveWorkspace) => Promise<Answer>,
   ): Promise<Answer> {
     const live = this.find(named)
-    // What is still open of it would go on answering about a folder that nobody can look into.
-    if (!existsSync(live.root)) throw rootGone(live.root)
+    // What is still open of it would go on answering about a folder that cannot be read.
+    if (!existsSync(live.root)) throw rootMissing(live.root)
     const guest = this.#guests.get(live.root)
     if (guest) guest.calls++
     try {
@@ -81,8 +81,8 @@ export class Workspaces {
   /** By root, or by the name of its folder where that is unique. */
   find(named: string | undefined): LiveWorkspace {
     if (named === undefined) return this.default
-    const alike = this.all().filter(({ root }) => root === named || basename(root) === named)
-    if (alike.length === 1 && alike[0]) return alike[0]
+    const sameNamed = this.all().filter(({ root }) => root === named || basename(root) === named)
+    if (sameNamed.length === 1 && sameNamed[0]) return sameNamed[0]
     const root = isAbsolute(named) ? realFolder(named) : null
     const known = root === null ? undefined : this.#open.get(root)
     if (known) return known
@@ -90,13 +90,13 @@ export class Workspaces {
     if (root === null || !allowedRoots) throw this.#notRegistered(named)
     if (!allowedRoots.some(allowed => isInside(root, allowed)))
       throw new BombeError('workspace_not_allowed', `${named} lies outside the allowed roots`)
-    this.#makeRoom()
+    this.#makeSpace()
     this.#guests.set(root, { calls: 0, usedAt: performance.now() })
     this.#timer ??= setInterval(() => this.closeIdle(), IDLE_MS / 5).unref()
     return this.#add(root)
   }
 
-  /** Closes what a call had opened and nobody has asked about for a while. */
+  /** Closes what a call opened and no call used for a while. */
   closeIdle(idleMs = IDLE_MS): void {
     const now = performance.now()
     for (const [root, { calls, usedAt }] of this.#guests)
@@ -104,14 +104,14 @@ export class Workspaces {
   }
 
   /** The one unused for longest goes. */
-  #makeRoom(): void {
-    if (this.#guests.size < MOST_GUESTS) return
+  #makeSpace(): void {
+    if (this.#guests.size < MAX_GUESTS) return
     const unused = [...this.#guests].filter(([, { calls }]) => calls === 0)
     const [oldest] = unused.sort(([, a], [, b]) => a.usedAt - b.usedAt)
     if (!oldest)
       throw new BombeError(
         'workspace_not_allowed',
-        `${MOST_GUESTS} workspaces are being asked about already`,
+        `${MAX_GUESTS} workspaces are being asked about already`,
         {
           hint: 'ask again in a moment, or start another server',
         },
@@ -123,7 +123,7 @@ export class Workspaces {
     const live = this.#open.get(root)
     this.#guests.delete(root)
     this.#open.delete(root)
-    // Nobody waits for it, and what it was doing is done again when it is asked for.
+    // No one waits for it; what it was doing is done again if needed.
     void live?.close().catch(() => {})
   }
 

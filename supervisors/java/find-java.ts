@@ -1,11 +1,11 @@
-/** Finds Java installations by looking, without running anything: several engines need one. */
+/** Finds Java installations without running a program. Several engines need one. */
 import { isAbsolute, join } from 'node:path'
 import type { MissingEngine, SearchPlaces } from '../../src/model/engine.ts'
-import { isOutside, isProgram } from '../core/find-program.ts'
-import { isFile, listFolder, readText, realPath } from '../core/read-disk.ts'
+import { isOutside, isProgram } from '../core/find/find-program.ts'
+import { isFile, listFolder, readText, realPath } from '../core/find/read-disk.ts'
 
 export interface JavaHome {
-  /** Absolute, with bin/java and lib/modules. */
+  /** Absolute; contains bin/java and lib/modules. */
   home: string
   java: string
   /** `25.0.1`. */
@@ -14,8 +14,8 @@ export interface JavaHome {
 }
 
 /**
- * The newest of all that are there: it reads what older ones compiled, and its library has what newer source asks
- * for. Among equals, what JAVA_HOME, JDK_HOME or PATH name goes first.
+ * The newest installation: it reads what older ones compiled, and its library has what newer source needs. Among
+ * equal versions, JAVA_HOME, JDK_HOME and PATH go first.
  */
 export function findJava(places: SearchPlaces, oldest: number): JavaHome | null {
   const seen = new Set<string>()
@@ -43,7 +43,7 @@ function named({ env }: SearchPlaces): string[] {
   return [env.JAVA_HOME, env.JDK_HOME].filter((home): home is string => !!home && isAbsolute(home))
 }
 
-/** A `java` on PATH is mostly a link into its installation; a version manager's shim leads nowhere and is passed over. */
+/** A `java` on PATH is usually a link into its installation. A version manager's shim leads nowhere and is skipped. */
 function onPath({ path }: SearchPlaces): string[] {
   return path.flatMap(folder => {
     const java = realPath(join(folder, 'java'))
@@ -80,7 +80,7 @@ function usualFolders({ home, env }: SearchPlaces): string[] {
   ]
 }
 
-/** What an engine says that needs Java and found none. */
+/** The message of an engine that needs Java and found none. */
 export function missingJava(oldest: number): MissingEngine {
   return {
     found: false,

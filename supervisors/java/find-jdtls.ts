@@ -1,21 +1,21 @@
-/** Finds installations of the Eclipse Java language server; two engines rest on its jars. */
+/** Finds installations of the Eclipse Java language server; two engines use its jars. */
 import { join } from 'node:path'
 import type { InstallRecipe, SearchPlaces } from '../../src/model/engine.ts'
-import { isOutside } from '../core/find-program.ts'
-import { isFile, isFolder, listFolder, realPath } from '../core/read-disk.ts'
+import { isOutside } from '../core/find/find-program.ts'
+import { isFile, isFolder, listFolder, realPath } from '../core/find/read-disk.ts'
 
 export interface JdtlsInstallation {
-  /** Absolute folder that holds plugins/ and the configuration folders. */
+  /** Absolute folder that contains plugins/ and the configuration folders. */
   folder: string
-  /** Of the server: `1.60.0`. */
+  /** Version of the server: `1.60.0`. */
   version: string
-  /** Of the JDT library inside: `3.46.100`. */
+  /** Version of its JDT library: `3.46.100`. */
   jdtVersion: string
-  /** Absolute path of the Lombok that came with it, '' where none did. */
+  /** Absolute path of the included Lombok; '' if there is none. */
   lombok: string
 }
 
-/** The npm package coc-java carries a whole server, Lombok included, and needs no build to be had. */
+/** The npm package coc-java contains a complete server with Lombok and needs no build. */
 export const JDTLS_PACKAGE: InstallRecipe = {
   registry: 'npm',
   package: 'coc-java',
@@ -23,7 +23,7 @@ export const JDTLS_PACKAGE: InstallRecipe = {
   sha256: { any: '743fc1ecd4c0c6bad8701580e010e3046743d612d877f1b395c7db10710647a2' },
 }
 
-/** The newest; among equals bombe's own, then PATH, then editors. */
+/** The newest; among equal versions bombe's own, then PATH, then editors. */
 export function findJdtls(places: SearchPlaces): JdtlsInstallation | null {
   const found: JdtlsInstallation[] = []
   for (const folder of [...ownFolders(places), ...onPath(places), ...usualFolders(places)]) {
@@ -33,7 +33,7 @@ export function findJdtls(places: SearchPlaces): JdtlsInstallation | null {
   return found.sort((a, b) => compareVersions(b.version, a.version))[0] ?? null
 }
 
-/** Absolute paths of the plugins that `wanted` accepts by their name without version, sorted. */
+/** Absolute paths of the plugins that `wanted` accepts by name without version, sorted. */
 export function pluginsOf(folder: string, wanted: (name: string) => boolean): string[] {
   const plugins = join(folder, 'plugins')
   return listFolder(plugins)
@@ -54,7 +54,7 @@ function versionOf(jars: readonly string[], name: string): string | undefined {
   return jar && /_(\d+\.\d+\.\d+)/.exec(jar)?.[1]
 }
 
-/** VS Code's extension keeps it beside the server, coc-java and Mason inside. */
+/** VS Code's extension has it beside the server, coc-java and Mason inside. */
 function lombokBeside(folder: string): string {
   const beside = join(folder, '..', 'lombok')
   const files = [
@@ -70,7 +70,7 @@ function ownFolders({ engines }: SearchPlaces): string[] {
   return withFolders(engines, 3)
 }
 
-/** Folders below one, itself included: installers differ in how deep they unpack. */
+/** A folder and its sub-folders: installers unpack to different depths. */
 function withFolders(folder: string, depth: number): string[] {
   if (!isFolder(folder)) return []
   const inner =
@@ -78,7 +78,7 @@ function withFolders(folder: string, depth: number): string[] {
   return [folder, ...inner]
 }
 
-/** The launcher lies in bin/ of the installation; packages of systems put that elsewhere beside it. */
+/** The launcher is in bin/ of the installation; system packages put it elsewhere beside it. */
 function onPath({ path }: SearchPlaces): string[] {
   return path.flatMap(folder => {
     const program = realPath(join(folder, 'jdtls'))

@@ -1,11 +1,11 @@
-/** Starts a jdtls in a folder of ours: its flags, its copied configuration, and waiting until it says it is ready. */
+/** Starts jdtls in our own folder: its flags, a copy of its configuration, and the wait until it is ready. */
 import { join } from 'node:path'
 import type { FoundEngine, Launcher } from '../../src/model/engine.ts'
-import { engineFailure } from '../core/engine-failure.ts'
-import { type LspClient, startLspClient } from '../core/lsp-client.ts'
-import type { PrivateFolder } from '../core/private-folder.ts'
-import { isFolder } from '../core/read-disk.ts'
-import { toUri } from '../core/uris.ts'
+import type { PrivateFolder } from '../core/find/private-folder.ts'
+import { isFolder } from '../core/find/read-disk.ts'
+import { type LspClient, startLspClient } from '../core/lsp/lsp-client.ts'
+import { toUri } from '../core/lsp/uris.ts'
+import { engineFailure } from '../core/supervise/engine-failure.ts'
 import { pluginsOf } from './find-jdtls.ts'
 
 export interface JdtlsLaunch {
@@ -15,18 +15,18 @@ export interface JdtlsLaunch {
   folder: PrivateFolder
   /** Absolute real path of the repository. */
   root: string
-  /** Absolute folder that is opened. */
+  /** Absolute folder to open. */
   workspace: string
   /** Value of the `java` section. */
   settings: Readonly<Record<string, unknown>>
   heapMb: number
   usesLombok: boolean
-  /** What it takes for the user's home; its own folder where nothing of the user may be read. */
+  /** The home folder it sees; its own folder if it must read nothing of the user. */
   home: string
   /** Further flags of the virtual machine. */
   flags?: readonly string[]
   readyMs: number
-  /** Fails where it did not say in time that it is ready; otherwise it is tried all the same. */
+  /** Fails if it does not report ready in time; otherwise it is used anyway. */
   mustBeReady?: boolean
 }
 
@@ -107,7 +107,7 @@ function configurationOf(installation: string): string {
   return process.arch === 'arm64' && isFolder(join(installation, forArm)) ? forArm : system
 }
 
-/** Given once, waited for within bounds. */
+/** A signal that is given once and waited for with a limit. */
 function signal() {
   let give: () => void = () => {}
   const given = new Promise<void>(resolve => {
@@ -121,9 +121,9 @@ function signal() {
       const late = new Promise<boolean>(resolve => {
         timer = setTimeout(() => resolve(false), limitMs)
       })
-      const isGiven = await Promise.race([given.then(() => true), late])
+      const isInTime = await Promise.race([given.then(() => true), late])
       clearTimeout(timer)
-      return isGiven
+      return isInTime
     },
   }
 }

@@ -1,19 +1,19 @@
 /**
- * The jars a trusted repository is compiled against, as jdtls's model of its projects has them.
+ * The jars a trusted repository is compiled against, from jdtls's model of its projects.
  *
- * Opened on the repository itself, jdtls runs its build: that is what trust is for. Without leave to use the network
- * Maven and Gradle are told to stay offline, and every connection is sent to a proxy that is not there.
+ * Opened on the repository itself, jdtls runs its build; this needs trust. Without permission for the network, Maven and
+ * Gradle run offline, and every connection goes to a proxy that does not exist.
  */
 import { createHash } from 'node:crypto'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { EngineScope, FoundEngine, Launcher } from '../../src/model/engine.ts'
-import type { LspClient } from '../core/lsp-client.ts'
-import { openPrivateFolder, type PrivateFolder } from '../core/private-folder.ts'
-import { isFile, readText } from '../core/read-disk.ts'
+import { openPrivateFolder, type PrivateFolder } from '../core/find/private-folder.ts'
+import { isFile, readText } from '../core/find/read-disk.ts'
+import type { LspClient } from '../core/lsp/lsp-client.ts'
 import { launchJdtls } from './launch-jdtls.ts'
 
-/** A build that takes longer is left alone: the engine that waits for it has a deadline of its own. */
+/** A build that takes longer is given up: the waiting engine has its own deadline. */
 const READY_MS = 90_000
 const COMMAND_MS = 30_000
 const HEAP_MB = 700
@@ -21,11 +21,14 @@ const NO_NETWORK = ['http.proxy', 'https.proxy', 'socksProxy'].flatMap(name => [
   `-D${name}Host=127.0.0.1`,
   `-D${name}Port=9`,
 ])
-/** The setting of the same name comes too late for the first project: without the flag `.project` lies beside its pom.xml. */
+/**
+ * The setting of the same name comes too late for the first project: without the flag, `.project` is written beside
+ * its pom.xml.
+ */
 const NO_METADATA = '-Djava.import.generatesMetadataFilesAtProjectRoot=false'
-const KEPT = 'class-path.json'
+const CACHE_FILE = 'class-path.json'
 
-/** Absolute paths, each once; null where the model cannot be had. Asked again when a file that describes the build changes. */
+/** Absolute paths, each once; null if the model cannot be read. Read again when a build file changes. */
 export async function readClassPath(
   found: FoundEngine,
   scope: EngineScope,
@@ -33,22 +36,22 @@ export async function readClassPath(
 ): Promise<string[] | null> {
   const folder = openPrivateFolder(scope.folder)
   const basis = basisOf(scope)
-  const known = readKept(folder)
-  if (known?.basis === basis) return known.jars.filter(isFile)
+  const cached = readCached(folder)
+  if (cached?.basis === basis) return cached.jars.filter(isFile)
   try {
-    // jdtls 1.60 on data of an earlier run never answers about class paths.
+    // jdtls 1.60 never answers about class paths on data of an earlier run.
     folder.remove('model')
     const client = await launchJdtls(launchOptions(found, scope, folder.makeFolder('model')), launcher)
     try {
-      const jars = await askJars(client)
-      // A build that could not be read, for want of its plugins perhaps, is tried again.
-      if (jars) folder.write(KEPT, JSON.stringify({ basis, jars }))
+      const jars = await queryJars(client)
+      // A build that could not be read (perhaps without its plugins) is tried again.
+      if (jars) folder.write(CACHE_FILE, JSON.stringify({ basis, jars }))
       return jars
     } finally {
       await client.stop()
     }
   } catch {
-    // Without the model, Java is read as it is without trust.
+    // Without the model, Java is read as without trust.
     return null
   }
 }
@@ -69,7 +72,7 @@ function launchOptions(found: FoundEngine, scope: EngineScope, folder: string) {
   }
 }
 
-/** What describes the build is written beside neither source nor build file; nothing is compiled. */
+/** The build model is not written beside source or build files, and nothing is compiled. */
 function settingsFor(allowNetwork: boolean) {
   const offline = { enabled: !allowNetwork }
   const jvmArguments = allowNetwork ? '' : NO_NETWORK.join(' ')
@@ -87,8 +90,8 @@ function settingsFor(allowNetwork: boolean) {
   }
 }
 
-/** Null where no project of the repository has a class path, which even the smallest has. */
-async function askJars({ connection }: LspClient): Promise<string[] | null> {
+/** Null if no project of the repository has a class path; even the smallest has one. */
+async function queryJars({ connection }: LspClient): Promise<string[] | null> {
   const command = <T>(name: string, ...args: unknown[]) =>
     connection.request<T>(
       'workspace/executeCommand',
@@ -121,9 +124,9 @@ function basisOf({ root, projects, allowNetwork }: EngineScope): string {
   return hash.digest('hex')
 }
 
-function readKept(folder: PrivateFolder): { basis: string; jars: string[] } | null {
+function readCached(folder: PrivateFolder): { basis: string; jars: string[] } | null {
   try {
-    return JSON.parse(readText(folder.at(KEPT)) ?? 'null')
+    return JSON.parse(readText(folder.at(CACHE_FILE)) ?? 'null')
   } catch {
     return null
   }

@@ -1,12 +1,12 @@
-/** How much heap a Java engine gets of the memory it may take. */
+/** Computes the heap of a Java engine from its memory limit. */
 import type { EngineScope } from '../../src/model/engine.ts'
 
-/** The rest is what a Java process needs beside its heap. */
+/** The rest is for what a Java process needs beside its heap. */
 const HEAP_SHARE = 0.6
-/** With less Java ends by itself, some of the time before anyone could see why. */
-const LEAST_HEAP_MB = 64
+/** With less, Java exits, sometimes before it can report why. */
+const MIN_HEAP_MB = 64
 
-/** `mostMb`: more than this only makes the collector lazy. */
-export function sizeHeap({ heapMb, memoryMb }: EngineScope, mostMb: number): number {
-  return Math.max(LEAST_HEAP_MB, heapMb ?? Math.min(mostMb, Math.floor(memoryMb * HEAP_SHARE)))
+/** `maxMb`: a larger heap only delays collections. */
+export function sizeHeap({ heapMb, memoryMb }: EngineScope, maxMb: number): number {
+  return Math.max(MIN_HEAP_MB, heapMb ?? Math.min(maxMb, Math.floor(memoryMb * HEAP_SHARE)))
 }

@@ -1,4 +1,4 @@
-/** Import statements of Python files, found by their first words: engines answer with them where an import leads nowhere. */
+/** Finds import statements in Python files, because engines answer with them if an import leads nowhere. */
 
 export interface ImportStatement {
   /** 1-based, both included. */
@@ -8,11 +8,11 @@ export interface ImportStatement {
   modules: readonly string[]
 }
 
-/** After the start of a line or of a block on one line: `try: import x`. */
+/** At the start of a line, or in a block on one line: `try: import x`. */
 const STATEMENT =
   /^[ \t]*(?:(?:try|else|finally|(?:if|elif|except|with)\b[^:\n]*)[ \t]*:[ \t]*)?(?:from[ \t]+([.\w]+)[ \t]*import\b|import[ \t]+(\w[^\n#;]*))/gm
 
-/** Sorted by line. What stands in a string is found as well, which harms nobody: nothing is declared there. */
+/** Sorted by line. Also finds statements in strings, which does no harm: nothing is declared there. */
 export function findImportStatements(text: string): ImportStatement[] {
   const found: ImportStatement[] = []
   let line = 1

@@ -1,25 +1,28 @@
-/** Where a Python project's imports are looked up: its own folders, its neighbours', its virtual environments, all read and never run. */
+/**
+ * Where a Python project's imports are resolved: its folders, its neighbours' and its virtual environments, never
+ * run.
+ */
 import { join } from 'node:path'
 import type { EngineScope } from '../../src/model/engine.ts'
 import type { Project } from '../../src/model/project.ts'
-import { isFile, isFolder, listFolder } from '../core/read-disk.ts'
+import { isFile, isFolder, listFolder } from '../core/find/read-disk.ts'
 
-/** What the files of one folder see. Paths are absolute, strongest first. */
+/** Search paths for the files of one folder. Absolute, strongest first. */
 export interface PythonPaths {
-  /** The folder whose files these are. */
+  /** The folder these paths apply to. */
   folder: string
   /** Folders of the repository. */
   sources: readonly string[]
-  /** Virtual environments that lie where people put them, and their `site-packages`. */
+  /** Virtual environments in the usual places, and their `site-packages`. */
   environments: readonly string[]
   packages: readonly string[]
 }
 
-/** Past this many, looking through the neighbours costs more than it finds. */
+/** Above this number, searching the neighbours costs more than it finds. */
 const MAX_SOURCES = 64
 const VENV_NAMES = ['.venv', 'venv']
 
-/** One entry a folder that holds a project, deepest first, the root of the repository last. */
+/** One entry per folder with a project, deepest first, the root of the repository last. */
 export function pythonPaths(scope: EngineScope): PythonPaths[] {
   const own = new Map<string, string[]>([['', ['']]])
   for (const project of scope.projects) {
@@ -42,7 +45,7 @@ function sourceRootsOf({ folder, settings }: Project): string[] {
   return unique([...(settings.sourceRoots ?? []), folder])
 }
 
-/** One counts only where it is whole: engines ask an interpreter about one that is not. */
+/** Only complete environments count: engines run an interpreter for an incomplete one. */
 function findEnvironments(folder: string): string[] {
   return VENV_NAMES.map(name => join(folder, name)).filter(
     venv => isFile(join(venv, 'pyvenv.cfg')) && sitePackages(venv).length > 0,

@@ -1,14 +1,14 @@
-/** Judges where a Python engine says a name is declared: a declaration, an import that leads nowhere, or a place that is not ours. */
+/** Classifies the target of a Python engine: a declaration, an import that leads nowhere, or a place outside. */
 import { join } from 'node:path'
 import type { EngineScope, FileChange, Place, SiteQuestion } from '../../src/model/engine.ts'
-import type { TargetJudgement } from '../core/ask-definitions.ts'
-import { readText } from '../core/read-disk.ts'
+import { readText } from '../core/find/read-disk.ts'
+import type { TargetJudgement } from '../core/lsp/query-definitions.ts'
 import { findImportStatements, type ImportStatement, importStatementAt } from './import-statements.ts'
 
 export class PythonTargets {
   readonly #root: string
   readonly #files: Set<string>
-  /** Every name under which a file of the repository could be imported, from wherever; made when it is needed. */
+  /** Every name under which a file of the repository could be imported from anywhere; built on first use. */
   #modules: Set<string> | undefined
   readonly #imports = new Map<string, readonly ImportStatement[]>()
 
@@ -18,9 +18,10 @@ export class PythonTargets {
   }
 
   judge(place: Place, site: SiteQuestion): TargetJudgement {
-    // Virtual environments lie in the repository's folder without being part of it.
+    // Virtual environments are in the repository's folder but not part of it.
     if (!this.#files.has(place.path)) return 'outside'
-    // A module as a whole, or what every module has: pyright 1.1.414 gives `__module__` and `__name__` that place.
+    // A module as a whole, or an attribute of every module: pyright 1.1.414 gives `__module__` and `__name__` that
+    // place.
     if (place.line === 1 && place.column === 1) return /^__\w+__$/.test(site.name) ? 'outside' : place
     const statement = importStatementAt(this.#importsOf(place.path), place.line)
     if (statement === null) return place
@@ -36,7 +37,7 @@ export class PythonTargets {
     }
   }
 
-  /** An import that leads nowhere leads out of the repository, unless something in it bears that name. */
+  /** An import that leads nowhere is external, unless something in the repository has that name. */
   #isForeign(module: string): boolean {
     this.#modules ??= new Set([...this.#files].flatMap(path => path.replace(/\.pyi?$/, '').split('/')))
     return module !== '' && !this.#modules.has(module)

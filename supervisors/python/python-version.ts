@@ -1,4 +1,4 @@
-/** The version of Python that code is read as. */
+/** The Python version that code is read as. */
 
-/** The newest that ty 0.0.100 and pyright 1.1.414 know: branches for newer versions are what a repository moves towards. */
+/** The newest that ty 0.0.100 and pyright 1.1.414 know: repositories move towards their branches for newer versions. */
 export const PYTHON_VERSION = '3.14'

@@ -18,6 +18,6 @@ test('a lower figure is named', () => {
   expect(findRegressions(report(90, 50), report(90, 40))).toEqual(['suite: recall 50 % -> 40 %'])
 })
 
-test('a suite that stands in one report only is no regression', () => {
+test('a suite in only one report is no regression', () => {
   expect(findRegressions('', report(1, 1))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What leaves recall, by syntax: one line of source a row, the marked name and its kind. */
+/** Exclusions from recall by syntax: one line of source per row, the marked name and its kind. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -27,7 +27,7 @@ test('percentiles', () => {
   expect(summarize([4, 1, 3, 2])).toEqual({ p50: 2, p95: 4, max: 4 })
 })
 
-test('grammar corpora give up their code', () => {
+test('the code of grammar corpora is extracted', () => {
   const text = '====\nOne\n====\n\nx = 1\n\n---\n\n(module)\n\n====\nTwo\n====\n\ny = 2\n---\n(module)\n'
   const cases = splitGrammarCases(text, 'tree-sitter/tree-sitter-python')
   expect(cases.map(one => [one.name, one.code.trim()])).toEqual([

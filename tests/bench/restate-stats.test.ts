@@ -11,7 +11,7 @@ test('measured suites replace their rows in every section, the others stay', () 
   )
 })
 
-test('where nothing was committed the report is written as it is', () => {
+test('without a committed report the new one is written as it is', () => {
   expect(restateStats('', COMMITTED)).toBe(COMMITTED)
   expect(restateStats(COMMITTED, COMMITTED)).toBe(COMMITTED)
 })

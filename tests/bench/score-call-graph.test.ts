@@ -147,7 +147,7 @@ describe('scoreCallGraph', () => {
     expect(tally).toMatchObject({ answered: 0 })
   })
 
-  test('ends that the source has no function for leave recall, and are counted', async () => {
+  test('ends without a function in the source are excluded from recall and counted', async () => {
     const edges = [{ caller: { name: 'run' }, callee: { name: 'reflect.Call' } }]
     const tally = await score({ edges, complete: false }, [])
     expect(tally).toMatchObject({ expected: 0, excluded: { 'not a function of the source': 1 } })

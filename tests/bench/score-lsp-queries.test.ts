@@ -39,12 +39,12 @@ describe('scoreLspQueries', () => {
     expect(outgoing).toMatchObject({ answered: 1, correct: 0, expected: 0 })
   })
 
-  test('questions about a parameter leave recall', async () => {
+  test('queries about a parameter are excluded from recall', async () => {
     const tally = await score({ op: 'refs', at: place(7, 7), expect: [place(7, 7), place(7, 27)] })
     expect(tally).toMatchObject({ expected: 0, excluded: { parameter: 2 } })
   })
 
-  test('what implements the bracket of a call leaves recall', async () => {
+  test('implementations at the bracket of a call are excluded from recall', async () => {
     const at = { ...place(3, 12), len: 1 }
     const tally = await score({ op: 'implementation', at, expect: [place(5, 0)] })
     expect(tally).toMatchObject({ expected: 0, excluded: { 'keyword or bracket': 1 } })

@@ -1,4 +1,4 @@
-/** The navigation scorer: what lowers precision, what lowers recall, what leaves recall. */
+/** The navigation scorer: what lowers precision, what lowers recall, what is excluded from recall. */
 import { describe, expect, test } from 'vitest'
 import type { NavigationPair } from '../../bench/accuracy/read-cases.ts'
 import { edge, file, importing, scoreFixture, symbol } from './score-fixture.ts'
@@ -91,7 +91,7 @@ describe('scoreNavigation', () => {
     expect(await score([pair], [IMPORT])).toMatchObject({ answered: 1, correct: 1, found: 1 })
   })
 
-  test('a suite that stops at the import binding is met by what the import stands for', async () => {
+  test('the target of an import matches a suite that stops at the import binding', async () => {
     const pair = { ...CALL, targets: [{ file: 'a.py', line: 1, col: 14 }] }
     const right = edge('calls', 'a.py', 4, 13, 'a.py#run()', 'b.py#helper()')
     const wrong = edge('calls', 'a.py', 4, 13, 'a.py#run()', 'b.py#other()')
@@ -110,7 +110,7 @@ describe('scoreNavigation', () => {
     expect(await score([pair], [unresolved])).toMatchObject({ expected: 1, found: 0 })
   })
 
-  test('a declaration is no reference to itself', async () => {
+  test('a declaration is not a reference to itself', async () => {
     const pair = {
       file: 'b.py',
       line: 1,
@@ -121,7 +121,7 @@ describe('scoreNavigation', () => {
     expect(await score([pair], [])).toMatchObject({ answered: 0, expected: 0 })
   })
 
-  test('overrides stand at a declaration and answer for no reference', async () => {
+  test('overrides are at a declaration and answer no reference', async () => {
     const pair = {
       file: 'b.py',
       line: 4,
@@ -133,7 +133,7 @@ describe('scoreNavigation', () => {
     expect(tally.answered).toBe(0)
   })
 
-  test('a suite that stops at an alias or an export is met by what that stands for', async () => {
+  test('the target of an alias or export matches a suite that stops at the alias or export', async () => {
     const files = { 'a.ts': 'namespace n { export class C {} }\nimport a = n.C\nlet v: a\n' }
     const rows = [
       file('a.ts'),

@@ -32,7 +32,7 @@ beforeEach(() => {
   search()
 })
 
-test('it is kept for one command and program, for the user alone, and used again as it is', () => {
+test('it is cached for one command and program, for the user alone, and used again as it is', () => {
   const [name, ...more] = readdirSync(compiled)
   expect(more).toEqual([])
   expect(name).toMatch(/-search$/)
@@ -47,7 +47,7 @@ test.each([
   ['a changed byte', (code: Buffer) => code.with(code.length >> 1, code[code.length >> 1]! ^ 1)],
   ['half of it', (code: Buffer) => code.subarray(0, code.length >> 1)],
   ['nothing', () => Buffer.alloc(0)],
-])('%s: it is compiled and kept anew', (_, damage) => {
+])('%s: it is compiled and cached again', (_, damage) => {
   const file = join(compiled, readdirSync(compiled)[0]!)
   const whole = readFileSync(file)
   writeFileSync(file, damage(whole))
@@ -56,7 +56,7 @@ test.each([
   expect(statSync(file).ino).not.toBe(ino)
 })
 
-test('where it cannot be kept, the command runs', () => {
+test('where it cannot be cached, the command runs', () => {
   rmSync(compiled, { recursive: true })
   writeFileSync(compiled, 'a file where the folder should be')
   search()

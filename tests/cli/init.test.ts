@@ -110,7 +110,7 @@ test('codex: a table among others, renewed and removed', () => {
   expect(readFileSync(file, 'utf8').trimEnd()).toBe(existing.trimEnd())
 })
 
-test('guidance stands between markers, and goes again', () => {
+test('guidance is between markers, and can be removed again', () => {
   const { bombe, read } = box({ 'AGENTS.md': '# Agents\n\nBe kind.\n' })
   for (let time = 0; time < 2; time++) bombe('init', '--agent', 'claude-code', '--guidance')
   expect(read('AGENTS.md').match(/bombe:start/g)).toHaveLength(1)
@@ -145,7 +145,7 @@ describe('where the entry cannot be written it says so, and how to do without', 
     expect(stdout).toBe('')
   })
 
-  test('a folder in which nobody can make a file', () => {
+  test('a folder in which no file can be created', () => {
     expect(() => replaceFile('/proc/.mcp.json', '{}', 'mine')).toThrow(
       expect.objectContaining({ code: 'read_only', hint: expect.stringContaining('--print') }),
     )

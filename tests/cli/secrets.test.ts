@@ -33,8 +33,8 @@ test.each([
   [['show', 'AWS_KEY']],
   [['show', 'src/aws.ts', '--lines', '1-9']],
   [['show', 'src/aws.ts', '--lines', '6-6']],
-  [['grep', 'AKIA']],
-  [['grep', 'MIIEvQ', '-C', '2']],
+  [['grep', 'AWS_KEY =']],
+  [['grep', 'BEGIN PRIVATE', '-C', '2']],
   [['refs', 'AWS_KEY', '--source']],
   [['dump']],
 ])('%j', args => {
@@ -63,5 +63,25 @@ test('status counts them and says where', () => {
     ['src/aws.ts', 1, 'secret_masked'],
     ['src/aws.ts', 2, 'secret_masked'],
     ['src/aws.ts', 5, 'secret_masked'],
+  ])
+})
+
+test.each([
+  ['AKIA'],
+  ['IOSFODNN7', '--regex'],
+  ['MIIEvQ'],
+  // Matches by what stands in place of the secret, or by an edge beside it.
+  [`${KEY}|\\[masked`, '--regex'],
+  [`aws: \\B|${KEY}`, '--regex'],
+  [`(?-u:\\xFF)|${KEY}`, '--regex'],
+])('grep says nothing of a secret: %j', (...args) => {
+  const { stdout } = bombe('grep', ...args, '--json')
+  expect(JSON.parse(stdout)).toMatchObject({ total_hits: 0, hits: [] })
+})
+
+test('grep finds what stands beside a secret', () => {
+  const { stdout } = bombe('grep', 'aws: .*', '--regex', '--json')
+  expect(JSON.parse(stdout).hits).toMatchObject([
+    { file_path: 'settings.yaml', text: 'aws: [masked aws_key]****' },
   ])
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runBombe, type Sandbox, sandbox, writeFiles } from './run-bombe.ts'
 
-const PATIENCE_MS = 120_000
+const WAIT_MS = 120_000
 const boxes: Sandbox[] = []
 afterAll(() => {
   for (const box of boxes) box.remove()
@@ -19,8 +19,8 @@ function box(files: Record<string, string>): Sandbox {
 
 const leaveMark = (mark: string) => `#!/bin/sh\ntouch '${mark}'\necho 'ty 0.0.100'\n`
 
-test('a .bombe.json cannot name programs, folders of engines or where data lies; a user can', {
-  timeout: PATIENCE_MS,
+test('a .bombe.json cannot name programs, folders of engines or the data folder; a user can', {
+  timeout: WAIT_MS,
 }, () => {
   const { folder, env, bombe } = box({ 'a.py': 'def a(): pass\n' })
   const mark = join(folder, '..', 'mark')
@@ -45,7 +45,7 @@ test('a .bombe.json cannot name programs, folders of engines or where data lies;
   expect(existsSync(mark)).toBe(true)
 })
 
-test('edges of a planted .bombe are not believed; those of our own are', { timeout: PATIENCE_MS }, () => {
+test('edges of a planted .bombe are not believed; those of our own are', { timeout: WAIT_MS }, () => {
   const lie = 'def good(): pass\ndef evil(): pass\ndef main(): evil()\n'
   const truth = lie.replace('main(): evil()', 'main(): good()')
   const attacker = box({})
@@ -65,12 +65,12 @@ test('edges of a planted .bombe are not believed; those of our own are', { timeo
   const { stdout } = victim.bombe(...dump)
   expect(stdout).toContain('a.py#main() -> a.py#good()')
   expect(stdout).not.toContain('-> a.py#evil()')
-  // Who made it bears the mark of its owner, and believes it.
+  // Who made it has the mark of its owner, and believes it.
   expect(attacker.bombe(...dump).stdout).toContain('a.py#main() -> a.py#evil()')
 })
 
 test("a bombe in the repository's node_modules is what npx starts, not what init writes down", {
-  timeout: PATIENCE_MS,
+  timeout: WAIT_MS,
 }, () => {
   const { folder, env, bombe } = box({ 'package.json': '{ "name": "bait", "version": "1.0.0" }' })
   const mark = join(folder, '..', 'mark')

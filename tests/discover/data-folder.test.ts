@@ -1,10 +1,10 @@
-/** The data folder: claimed with a mark, and a `.bombe/` that came with the repository is never opened. */
+/** The data folder is claimed with a mark, and a `.bombe/` that came with the repository is never opened. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { userFolders } from '../../src/config/user-folders.ts'
 import { checkDataFolder, claimDataFolder, dataFolderOf } from '../../src/discover/data-folder.ts'
 import { sharedFolderOf } from '../../src/model/snapshot-folder.ts'
+import { userFolders } from '../../src/settings/user-folders.ts'
 import { gitRepository, plainGit, plainRepository, tempFolder, writeFiles } from './temp-repository.ts'
 
 const NONE = { data_folder: '' }
@@ -76,7 +76,7 @@ test.each<[string, (root: string, other: string) => void]>([
   expect(existsSync(folder.path)).toBe(true)
 })
 
-test('our own folder turns hostile when it gets tracked, or is copied to another root', async () => {
+test('our own folder becomes hostile when it is tracked or copied to another root', async () => {
   const root = gitRepository({ 'a.py': '' })
   const { user } = await claim(root)
   const token = readFileSync(join(root, '.bombe/owner'), 'utf8')
@@ -87,7 +87,7 @@ test('our own folder turns hostile when it gets tracked, or is copied to another
   expect(await checkDataFolder(root, newUser())).toHaveProperty('hostile')
 })
 
-test('a linked work tree keeps its snapshot in the data of the main one, while their links name each other', async () => {
+test('a linked work tree has its snapshot in the data of the main one, while both link to each other', async () => {
   const user = newUser()
   const main = gitRepository({ 'a.py': '' })
   const linked = join(tempFolder(), 'linked')
@@ -110,7 +110,7 @@ test('a linked work tree keeps its snapshot in the data of the main one, while t
   expect(await checkDataFolder(main, user)).toEqual({ hostile: '.bombe holds symbolic links' })
 })
 
-test('the user may keep all data elsewhere; a folder that cannot be made is an error with a code', async () => {
+test('the user may store all data elsewhere; a folder that cannot be created is an error with a code', async () => {
   const root = plainRepository({})
   const elsewhere = tempFolder()
   const folder = await dataFolderOf(root, { data_folder: elsewhere }, newUser())

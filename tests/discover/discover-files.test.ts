@@ -1,4 +1,4 @@
-/** Which files are found, with and without git, and what is said of the others. */
+/** Which files are found, with and without git, and how the others are reported. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,14 +21,14 @@ const makers: [string, (files: Files) => string][] = [
 describe.each(makers)('%s', (name, make) => {
   const hasGit = name === 'with git'
 
-  test('what is ignored is listed, but not what bombe itself keeps', async () => {
+  test('ignored files are listed, but not bombe’s own data', async () => {
     const root = gitRepository({ '.gitignore': 'out/\n.bombe/\n', 'a.py': '' })
     writeFiles(root, { 'out/b.py': '', '.bombe/current': '' })
     const { skipped } = await discover(root, {}, true)
     expect(skipped.map(({ path }) => path)).toEqual(['.gitignore', 'out/'])
   })
 
-  test('a language that nobody knows leaves nothing out', async () => {
+  test('an unknown language in the settings leaves nothing out', async () => {
     const root = gitRepository({ 'a.py': '', 'b.go': 'package b' })
     expect((await discover(root, { languages: ['cobol'] })).paths).toEqual(['a.py', 'b.go'])
     expect((await discover(root, { languages: ['cobol', 'go'] })).paths).toEqual(['b.go'])
@@ -285,7 +285,7 @@ test('patterns that would take forever are dropped and named', async () => {
   })
 })
 
-test('what lies too deep is left out with a word, with git and without', async () => {
+test('files that are too deep are left out and reported, with git and without', async () => {
   const files = { [`${'d/'.repeat(64)}in.py`]: '', [`${'d/'.repeat(65)}out.py`]: '' }
   for (const root of [gitRepository(files), plainRepository(files)]) {
     const discovery = await discover(root)
@@ -294,7 +294,7 @@ test('what lies too deep is left out with a word, with git and without', async (
   }
 })
 
-test('a root that is no folder is refused', async () => {
+test('a root that is not a folder is refused', async () => {
   const root = plainRepository({ 'a.py': '' })
   await expect(discover(join(root, 'a.py'))).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(discover(join(root, 'none'))).rejects.toMatchObject({ code: 'invalid_input' })

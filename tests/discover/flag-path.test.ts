@@ -1,23 +1,23 @@
-/** Flags go by whole segments and by what a language's people call their tests. */
+/** Flags depend on whole path segments and on the test names of a language. */
 import { expect, test } from 'vitest'
-import { flagPath } from '../../src/discover/flag-path.ts'
+import { flagPath } from '../../src/discover/files/flag-path.ts'
 import { FILE_FLAG } from '../../src/model/index.ts'
 
 const FILES = new Set(['django/__init__.py', 'django/test/__init__.py', 'vendor/modules.txt'])
 
-const FAMILIES: Record<string, string> = {
+const LANGUAGES: Record<string, string> = {
   ts: 'typescript',
   tsx: 'typescript',
-  js: 'typescript',
-  mjs: 'typescript',
+  js: 'javascript',
+  mjs: 'javascript',
   py: 'python',
   go: 'go',
   java: 'java',
 }
 
 function flagsOf(path: string): string {
-  const family = FAMILIES[path.slice(path.lastIndexOf('.') + 1)]!
-  const flags = flagPath(path, { family, hasFile: file => FILES.has(file) })
+  const language = LANGUAGES[path.slice(path.lastIndexOf('.') + 1)]!
+  const flags = flagPath(path, { language, hasFile: file => FILES.has(file) })
   return Object.entries(FILE_FLAG)
     .filter(([, bit]) => flags & bit)
     .map(([name]) => name)

@@ -1,4 +1,4 @@
-/** What is read from git's own files is what git says. */
+/** What bombe reads from git's own files equals git's answer. */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findWorkTree, type WorkTree } from '../../src/discover/git/find-work-tree.ts'
@@ -42,7 +42,7 @@ test('head: none before the first commit', async () => {
   expect(await readHead(treeOf(root))).toBeNull()
 })
 
-test('an index that holds no such name says so, whatever is called alike', () => {
+test('an index without the name is recognised, even with similar names', () => {
   const root = gitRepository({ '.bombeignore': '', '.bombe.json': '{}', 'a/b.py': '' })
   expect(mayTrack(treeOf(root), '.bombe')).toBe(false)
 })

@@ -150,7 +150,7 @@ describe('nothing a repository configures runs', () => {
     expect(findWorkTree(root).tree?.top).toBe(root)
   })
 
-  test('a .git file that points at a repository outside is not believed', async () => {
+  test('a .git file that points to a repository outside is refused', async () => {
     const victim = gitRepository({ 'secret.py': 's = 1\n' })
     const root = tempFolder()
     writeFileSync(join(root, '.git'), `gitdir: ${victim}/.git\n`)
@@ -163,7 +163,7 @@ describe('nothing a repository configures runs', () => {
     expect(discovery.problems).toMatchObject([{ path: '.git', code: 'bad_config' }])
   })
 
-  test('neither is a .git that is a link, nor one that borrows through commondir', async () => {
+  test('a .git link, and a .git with commondir, are refused', async () => {
     const victim = gitRepository({ 'secret.py': 's = 1\n' })
     const linked = tempFolder()
     symlinkSync(join(victim, '.git'), join(linked, '.git'))

@@ -1,4 +1,4 @@
-/** Projects of every kind, what they say of imports, and the one owner of each file. */
+/** Projects of every kind, their import settings, and the one owner of each file. */
 import { expect, test } from 'vitest'
 import type { Project } from '../../src/model/index.ts'
 import { discover, type Files, plainRepository } from './temp-repository.ts'

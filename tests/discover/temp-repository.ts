@@ -4,8 +4,8 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach } from 'vitest'
-import { defaultValues } from '../../src/config/settings.ts'
-import { type DiscoverOptions, discoverRepository } from '../../src/discover/discover-repository.ts'
+import { type DiscoverOptions, discoverRepository } from '../../src/discover/files/discover-repository.ts'
+import { defaultValues } from '../../src/settings/settings.ts'
 
 const made: string[] = []
 

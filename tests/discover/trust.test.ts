@@ -1,7 +1,7 @@
-/** Trust is part of what answers rest on: given or taken back, engines that read builds are asked again. */
+/** Answers depend on trust: when it is given or revoked, engines that read builds are queried again. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { stampsHold, takeStamps } from '../../src/discover/stamp-files.ts'
-import { giveTrust, takeTrustBack, viewTrust } from '../../src/workspace/trust-repository.ts'
+import { stampsMatch, takeStamps } from '../../src/discover/files/stamp-files.ts'
+import { giveTrust, takeTrustBack, viewTrust } from '../../src/workspace/engines/trust-repository.ts'
 import { discover, plainRepository, tempFolder, writeFiles } from './temp-repository.ts'
 
 afterEach(() => {
@@ -29,17 +29,17 @@ test('the hash of a Java project changes with trust, and with nothing else of th
   expect(await hashes(), 'a changed build voids the trust').toEqual(changed)
 })
 
-test('trust that is given or taken back is a change like that of a file', async () => {
+test('giving or revoking trust is a change like that of a file', async () => {
   vi.stubEnv('XDG_DATA_HOME', tempFolder())
   const root = plainRepository({ 'pom.xml': '<project/>', 'a/A.java': 'package a;' })
   const { watched } = await discover(root)
   const later = Date.now() + 60_000
   const safe = takeStamps(root, watched, later)
-  expect(stampsHold(root, safe)).toBe(true)
+  expect(stampsMatch(root, safe)).toBe(true)
   giveTrust(await viewTrust(root), false)
-  expect(stampsHold(root, safe)).toBe(false)
+  expect(stampsMatch(root, safe)).toBe(false)
   const trusted = takeStamps(root, watched, later)
-  expect(stampsHold(root, trusted)).toBe(true)
+  expect(stampsMatch(root, trusted)).toBe(true)
   takeTrustBack(root)
-  expect(stampsHold(root, trusted)).toBe(false)
+  expect(stampsMatch(root, trusted)).toBe(false)
 })

@@ -1,11 +1,11 @@
-/** Linked work trees, submodules and nested repositories, each with rules of its own. */
+/** Linked work trees, submodules and nested repositories, each with its own rules. */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findWorkTree, mainWorkTreeOf } from '../../src/discover/git/find-work-tree.ts'
 import { discover, gitRepository, plainGit, tempFolder, writeFiles } from './temp-repository.ts'
 
-test('a linked work tree is believed while the two links name each other', async () => {
+test('a linked work tree is accepted while both link to each other', async () => {
   const main = gitRepository({ 'a.py': 'a = 1\n' })
   const linked = join(tempFolder(), 'linked')
   plainGit(main, 'worktree', 'add', '-q', '-b', 'other', linked)
@@ -48,7 +48,7 @@ test('submodules and nested repositories are part of the root, with their own ig
   expect(without.git).toBeNull()
 })
 
-test('a nested .git file that points elsewhere is walked, not believed', async () => {
+test('a folder whose .git file points elsewhere is walked without git', async () => {
   const victim = gitRepository({ 'secret.py': '' })
   const root = gitRepository({ 'a.py': '' })
   writeFiles(root, { 'sub/.git': `gitdir: ${victim}/.git\n`, 'sub/b.py': '' })
@@ -93,7 +93,7 @@ test('conflicts, deleted files, a sparse checkout, an unborn branch and a detach
   expect(await discover(unborn)).toMatchObject({ git: null, paths: ['x.py'] })
 })
 
-test('a folder called .git that is none does not stop the search', async () => {
+test('a folder named .git that is not a git directory does not stop the search', async () => {
   const root = gitRepository({ 'a.py': '', 'inner/b.py': '' })
   mkdirSync(join(root, 'inner/.git'))
   expect(findWorkTree(join(root, 'inner')).tree?.top).toBe(root)

@@ -1,10 +1,10 @@
-/** Whatever a file does to its worker costs that file only. */
+/** A file that breaks its worker affects only itself. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { FileResult } from '../../src/extract/extract-file.ts'
-import { extractFiles } from '../../src/extract/extract-files.ts'
+import { extractFiles } from '../../src/extract/workers/extract-files.ts'
 import type { DiscoveredFile } from '../../src/model/index.ts'
 
 const workerScript = new URL('./faulty-worker.mjs', import.meta.url)

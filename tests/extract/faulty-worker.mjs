@@ -1,4 +1,4 @@
-/** A worker that fails on the files whose names ask for it: the real one cannot be made to at will. */
+/** A worker that fails on files with certain names, because the real one cannot be made to fail. */
 import { parentPort, workerData } from 'node:worker_threads'
 
 const progress = new Int32Array(workerData.progress)

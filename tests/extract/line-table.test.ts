@@ -1,7 +1,7 @@
 /** Lines are counted as editors and `wc` count them. */
 import { expect, test } from 'vitest'
-import { LineTable } from '../../src/extract/line-table.ts'
-import { sliceLines } from '../../src/query/slice-lines.ts'
+import { LineTable } from '../../src/extract/parse/line-table.ts'
+import { sliceLines } from '../../src/questions/shared/slice-lines.ts'
 
 test.each([
   ['', 0],
@@ -16,6 +16,6 @@ test.each([
   expect(sliceLines(text, 1, 1).lineCount).toBe(count)
 })
 
-test('what stands at the very end has a place of its own', () => {
+test('the end of the text has its own position', () => {
   expect(new LineTable('a\n').positionAt(2)).toEqual({ line: 2, column: 1 })
 })

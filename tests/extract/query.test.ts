@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { Parser, Query, Language as TreeSitterLanguage } from 'web-tree-sitter'
-import { readQueries } from '../../src/extract/load-grammars.ts'
-import { compileQuery } from '../../src/extract/query/compile-query.ts'
-import { FlatTree } from '../../src/extract/query/flat-tree.ts'
-import { GrammarTables } from '../../src/extract/query/grammar-tables.ts'
-import { Matcher } from '../../src/extract/query/match-query.ts'
-import type { ParserModule } from '../../src/extract/query/parser-module.ts'
+import { compileQuery } from '../../src/extract/matcher/compile-query.ts'
+import { FlatTree } from '../../src/extract/matcher/flat-tree.ts'
+import { GrammarTables } from '../../src/extract/matcher/grammar-tables.ts'
+import { Matcher } from '../../src/extract/matcher/match-query.ts'
+import type { ParserModule } from '../../src/extract/matcher/parser-module.ts'
+import { grammarFiles, nameOfGrammar, readQueries } from '../../src/extract/parse/load-grammars.ts'
 import { loadLanguages } from '../../src/languages/load-languages.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -17,14 +17,14 @@ const module = {} as ParserModule
 await Parser.init(module as never)
 const languages = await loadLanguages()
 const grammars = languages.flatMap(language =>
-  [...new Set(Object.values(language.grammars))].map(name => ({ language, name })),
+  [...new Set(Object.values(language.grammars).map(nameOfGrammar))].map(name => ({ language, name })),
 )
 
 describe.each(grammars)('$language.id, grammar $name', ({ language, name }) => {
   test('the same matches, captures and offsets', async () => {
     const { parser, library, ours } = await load(readQueries(language, name), name)
     const paths = readdirSync(FIXTURES, { recursive: true, encoding: 'utf8' }).filter(
-      path => language.grammars[extname(path)] === name,
+      path => extname(path) in language.grammars && nameOfGrammar(language.grammars[extname(path)]!) === name,
     )
     expect(paths.length).toBeGreaterThan(0)
     for (const path of paths) {
@@ -40,7 +40,7 @@ describe.each(grammars)('$language.id, grammar $name', ({ language, name }) => {
   })
 })
 
-test('what lies beyond the first plane counts as two', async () => {
+test('characters beyond the first plane count as two units', async () => {
   const { parser, library, ours } = await load('(identifier) @ref (string) @text', 'python')
   const text = "s = '𝒳 é'\nt = s\n"
   const tree = parser.parse(text)!
@@ -58,7 +58,7 @@ test.each([
 })
 
 async function load(text: string, name: string, withLibrary = true) {
-  const wasm = join(ROOT, `node_modules/@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`)
+  const wasm = grammarFiles(languages).get(name)!
   const grammar = await TreeSitterLanguage.load(wasm)
   const parser = new Parser()
   parser.setLanguage(grammar)

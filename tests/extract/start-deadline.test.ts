@@ -1,13 +1,13 @@
-/** A file is given up for the work it takes, not for what else the machine does. */
+/** A file is given up for its own CPU time, not for the load of the machine. */
 import { expect, test } from 'vitest'
-import { startDeadline } from '../../src/extract/start-deadline.ts'
+import { startDeadline } from '../../src/extract/parse/start-deadline.ts'
 
 function clocks() {
   const time = { passed: 1_000, worked: 300 }
   return { time, read: { passed: () => time.passed, worked: () => time.worked } }
 }
 
-test('time that others worked does not count', () => {
+test('CPU time of other processes does not count', () => {
   const { time, read } = clocks()
   const isLate = startDeadline(100, read)
   time.passed += 500
@@ -17,7 +17,7 @@ test('time that others worked does not count', () => {
   expect(isLate()).toBe(true)
 })
 
-test('neither do other threads, before the time has passed', () => {
+test('CPU time of other threads does not count before the deadline has passed', () => {
   const { time, read } = clocks()
   const isLate = startDeadline(100, read)
   time.passed += 90
@@ -25,7 +25,7 @@ test('neither do other threads, before the time has passed', () => {
   expect(isLate()).toBe(false)
 })
 
-test('who waits for ever without working hangs', () => {
+test('a program that waits without using the CPU hangs', () => {
   const { time, read } = clocks()
   const isLate = startDeadline(100, read)
   time.passed += 601

@@ -1,9 +1,9 @@
-/** Which room may import which, and why: the directions that data walks. */
+/** Which folder may import which, and why: data moves in one direction. */
 
-export interface RoomRule {
-  /** Rooms this room may import, besides itself. */
+export interface FolderRule {
+  /** Folders this folder may import, besides itself. */
   may: readonly string[]
-  /** Rooms whose types it may import, but no code. */
+  /** Folders whose types it may import, but no code. */
   mayTypes?: readonly string[]
   because: string
 }
@@ -11,94 +11,153 @@ export interface RoomRule {
 const SHARED = [
   'src/model',
   'src/errors',
-  'src/config',
+  'src/settings',
   'src/languages',
   'src/words',
   'src/secrets',
   'src/plan',
 ]
 
-const stage = (because: string): RoomRule => ({ may: SHARED, because })
+const stage = (because: string): FolderRule => ({ may: SHARED, because })
 
-export const ROOM_RULES: Record<string, RoomRule> = {
-  'src/model': { may: [], because: 'the words everyone shares must not pull anyone in' },
-  'src/errors': { may: ['src/model'], because: 'every room throws, so errors may rest on words only' },
-  'src/config': { may: ['src/model', 'src/errors'], because: 'settings are read before any stage exists' },
+export const FOLDER_RULES: Record<string, FolderRule> = {
+  'src/model': { may: [], because: 'every folder imports the shared types, so they import none' },
+  'src/errors': { may: ['src/model'], because: 'every folder throws, so errors may use shared types only' },
+  'src/settings': { may: ['src/model', 'src/errors'], because: 'settings are read before any stage runs' },
+  'src/runtime': { may: [], because: 'V8 flags and memory have nothing to do with our data' },
   'src/languages': {
     may: ['src/model'],
     because: 'a language is data about itself; a new one edits nothing else',
   },
   'src/words': {
     may: ['src/model'],
-    because: 'a question and an index must split words alike, and workers pack what questions read',
+    because: 'questions and the index must split words in the same way, and workers pack what questions read',
   },
   'src/plan': {
     may: ['src/model'],
-    because: 'what a change reaches is decided once, by facts alone, and applied by several stages',
+    because: 'what a change affects is decided once, from facts alone; several stages apply it',
   },
-  'src/secrets': { may: [], because: 'what must not leak is known to everyone who stores or sends text' },
-  'src/discover': stage('a stage knows its own work; the composers pass data between stages'),
-  'src/extract': stage('facts of one file rest on its text alone, so that workers need nothing else'),
-  'src/resolve': stage('resolution is pure: the facts of all files in, edges out'),
-  'src/store': stage('the store keeps what it is given and does not know how it came about'),
-  'src/precise': {
-    may: [...SHARED, 'supervisors/core'],
+  'src/edges': {
+    may: ['src/model'],
+    because: 'syntax and engines make edges by one rule, which knows neither of them',
+  },
+  'src/secrets': { may: [], because: 'every folder that stores or sends text masks secrets' },
+  'src/discover': stage('a stage does its own work; the composers pass data between stages'),
+  'src/extract': stage('the facts of a file depend on its text alone, so workers need nothing else'),
+  'src/resolve': {
+    may: [...SHARED, 'src/edges'],
+    because: 'resolution is pure: the facts of all files in, edges out',
+  },
+  'src/store': stage('the store writes what it is given and does not know where it came from'),
+  'src/exact': {
+    may: [...SHARED, 'src/edges', 'supervisors/core'],
     mayTypes: ['src/store'],
-    because: 'the exact pass plans; engines answer through one interface, and the store is handed in',
+    because: 'the exact pass plans; engines answer through one interface, and the store is passed in',
   },
   'src/rank': stage('ranking is arithmetic on typed arrays'),
-  'src/query': {
-    may: [...SHARED, 'src/rank'],
+  'src/verdict': {
+    may: ['src/model'],
     mayTypes: ['src/store'],
-    because: 'questions see the reader interface of the store, never SQLite, so that they stay pure',
+    because: 'what an answer may claim follows from evidence that is handed in, so that it stays pure',
   },
-  'src/index': {
-    may: [...SHARED, 'src/discover', 'src/extract', 'src/resolve', 'src/store', 'src/precise', 'src/rank'],
-    because: 'index composes writing; it asks nothing',
+  'src/questions': {
+    may: [...SHARED, 'src/rank', 'src/verdict'],
+    mayTypes: ['src/store'],
+    because: 'questions use the reader interface of the store, never SQLite, so they stay pure',
+  },
+  'src/pipeline': {
+    may: [
+      ...SHARED,
+      ...['src/discover', 'src/extract', 'src/resolve', 'src/store', 'src/exact', 'src/rank', 'src/runtime'],
+    ],
+    because: 'the pipeline composes writing; it answers no question',
+  },
+  'src/diff': {
+    may: [...SHARED, 'src/discover', 'src/extract', 'src/pipeline'],
+    because: 'comparing two states reads files and facts as the pipeline does, and writes nothing',
   },
   'src/workspace': {
-    may: [...SHARED, 'src/index', 'src/discover', 'src/store', 'src/precise', 'src/rank', 'src/query'],
-    because: 'workspace composes asking, and indexes first where there is no index',
+    may: [
+      ...SHARED,
+      ...['src/pipeline', 'src/diff', 'src/discover', 'src/store', 'src/exact', 'src/rank', 'src/questions'],
+      ...['src/verdict', 'src/runtime'],
+    ],
+    because: 'the workspace composes asking, and indexes first where there is no index',
   },
   'src/mcp': {
-    may: ['src/model', 'src/errors', 'src/config', 'src/index', 'src/workspace'],
-    because: 'the server is an edge: it translates, the composers do',
+    may: [
+      ...['src/model', 'src/errors', 'src/settings', 'src/secrets', 'src/pipeline', 'src/questions'],
+      'src/workspace',
+    ],
+    because: 'the server is an entry point: tools derive from the declarations, the composers answer',
   },
   'src/cli': {
-    may: ['src/model', 'src/errors', 'src/config', 'src/index', 'src/workspace', 'src/mcp'],
-    because: 'the command line is an edge: it translates, the composers do',
+    may: [
+      'src/model',
+      'src/errors',
+      'src/settings',
+      'src/secrets',
+      'src/runtime',
+      'src/pipeline',
+      'src/questions',
+      'src/verdict',
+      'src/workspace',
+      'src/mcp',
+    ],
+    because:
+      'the command line is an entry point: commands derive from the declarations, the composers answer',
   },
   'supervisors/core': {
-    may: ['src/model', 'src/errors', 'src/config'],
+    may: ['src/model', 'src/errors', 'src/settings'],
     because: 'core runs any engine and knows none',
-  },
-  'supervisors/java': {
-    may: ['src/model', 'src/errors', 'src/config', 'supervisors/core'],
-    because: 'both Java engines rest on one installation, and neither may lean on the other',
-  },
-  'supervisors/python': {
-    may: ['src/model', 'src/errors', 'src/config', 'supervisors/core'],
-    because: 'both Python engines read a repository the same way, and neither may lean on the other',
-  },
-  'supervisors/typescript-package': {
-    may: ['src/model', 'src/errors', 'src/config', 'supervisors/core'],
-    because: 'both TypeScript engines are one program, and neither may lean on the other',
   },
 }
 
-/** An engine's folder. */
-export const ENGINE_RULE: RoomRule = {
-  may: [
-    ...['src/model', 'src/errors', 'src/config', 'supervisors/core'],
-    // What the engines of one language share.
-    ...['supervisors/java', 'supervisors/python', 'supervisors/typescript-package'],
-  ],
-  because: 'one engine never leans on another, so that each can be missing',
+/** What the engines of one language share: `supervisors/<language>/*.ts`. */
+export const SHARED_BY_ENGINES: FolderRule = {
+  may: ['src/model', 'src/errors', 'src/settings', 'supervisors/core'],
+  because: 'the engines of a language read a repository in the same way, and none may depend on another',
 }
+
+/** An engine's folder, `supervisors/<language>/<engine>`, may also import what its language shares. */
+export const ENGINE_RULE: FolderRule = {
+  may: SHARED_BY_ENGINES.may,
+  because: 'no engine depends on another, so each can be missing',
+}
+
+/** One file that may import another against the rule of its folder. */
+export interface Exception {
+  from: string
+  to: string
+  /** Only its types. */
+  isTypes: boolean
+  because: string
+}
+
+export const EXCEPTIONS: readonly Exception[] = [
+  {
+    from: 'src/workspace/engines/run-doctor.ts',
+    to: 'supervisors/core/find/install-engine.ts',
+    isTypes: false,
+    because: '`doctor --fix` installs engines, which only the folder that finds them can do',
+  },
+  {
+    from: 'src/cli/output/render-report.ts',
+    to: 'src/discover/files/skip-reason.ts',
+    isTypes: true,
+    because: '`index --show-ignored` prints why files are left out, as discovery says it',
+  },
+  {
+    from: 'src/cli/commands/state/describe-state.ts',
+    to: 'src/store/generations/state-file.ts',
+    isTypes: true,
+    because: '`state inspect` prints the header of an exported file as it is stored',
+  },
+]
 
 export interface OutsideRule {
   modules: readonly string[]
-  /** Rooms, or single files, that may import them. */
+  /** Folders, or single files, that may import them. */
   allowed: readonly string[]
   because: string
 }
@@ -112,29 +171,29 @@ export const OUTSIDE_RULES: readonly OutsideRule[] = [
       'src/cli',
       'supervisors/core',
       // The settings files of user and repository.
-      'src/config/read-settings-file.ts',
-      // The program's own text, and what V8 compiled of it, in the user's cache folder.
-      'src/config/load-script.ts',
-      'src/config/compiled-code.ts',
-      // What the program itself is made of: languages, grammars, the built worker.
+      'src/settings/read-settings-file.ts',
+      // The program's own text, and its compiled code in the user's cache folder.
+      'src/settings/load-script.ts',
+      'src/settings/compiled-code.ts',
+      // Parts of the program itself: languages, grammars, the built worker.
       'src/languages/find-languages.ts',
       'src/languages/load-languages.ts',
-      'src/extract/load-grammars.ts',
-      'src/extract/start-parser.ts',
-      'src/extract/worker-pool.ts',
-      'src/index/extractor-version.ts',
-      // A worker reads the file it parses, so that text need not travel between threads.
-      'src/extract/read-file.ts',
-      // Sizes and times of the files an answer rests on.
-      'src/workspace/check-freshness.ts',
-      // Which folder a call means, before it is held against the allowed roots.
+      'src/extract/parse/load-grammars.ts',
+      'src/extract/parse/start-parser.ts',
+      'src/extract/workers/worker-pool.ts',
+      'src/pipeline/extractor-version.ts',
+      // A worker reads the file it parses, so that text is not sent between threads.
+      'src/extract/workers/read-file.ts',
+      // Sizes and times of the files that an answer depends on.
+      'src/workspace/freshness/check-freshness.ts',
+      // Which folder a call means, before it is compared with the allowed roots.
       'src/workspace/workspaces.ts',
-      // Whether a folder that a pattern names lies under the root.
-      'src/workspace/find-text.ts',
+      // Whether a folder that a pattern names is under the root.
+      'src/workspace/text/find-text.ts',
       // The built file that a child runs.
-      'src/index/start-index-child.ts',
+      'src/pipeline/jobs/start-index-child.ts',
     ],
-    because: 'files are touched where paths are held under the root, and nowhere else',
+    because: 'only code that keeps paths under the root may touch files',
   },
   {
     modules: ['child_process'],
@@ -142,22 +201,22 @@ export const OUTSIDE_RULES: readonly OutsideRule[] = [
       'src/discover',
       'supervisors/core',
       // bombe itself, to index beside a server that answers.
-      'src/index/start-index-child.ts',
+      'src/pipeline/jobs/start-index-child.ts',
       // bombe itself, to watch after the terminal is closed.
-      'src/workspace/background-watch.ts',
+      'src/workspace/watch/background-watch.ts',
     ],
     because:
-      'programs are started where their environment is made from nothing: git, ripgrep and supervisors',
+      'only code that builds an environment from nothing may start programs: git, ripgrep and supervisors',
   },
   {
-    modules: ['better-sqlite3'],
-    allowed: ['src/store'],
-    because: 'one room knows SQLite, so that its pragmas and locks hold everywhere',
+    modules: ['sqlite'],
+    allowed: ['src/store/sqlite.ts'],
+    because: 'one file knows the driver, so that another runtime or another driver is one file to change',
   },
   {
     modules: ['@parcel/watcher'],
-    allowed: ['src/discover/watch-folder.ts'],
-    because: 'events are of paths under the root, and may be missing: one place knows both',
+    allowed: ['src/discover/watch/watch-folder.ts'],
+    because: 'events can be missing, and their paths must stay under the root: one file handles both',
   },
   {
     modules: ['net', 'http', 'https', 'http2', 'tls', 'dgram', 'dns'],
@@ -187,5 +246,23 @@ export const WORD_RULES: readonly WordRule[] = [
     word: /\bprocess\.(exit|abort)\b|\bprocess\.exitCode\b/,
     allowed: ['src/cli', 'bench'],
     because: 'only the command line ends the process; everyone else throws',
+  },
+  {
+    word: /\.transaction\(|'BEGIN\b/,
+    allowed: [
+      // The one writer of a graph.
+      'src/store/apply/apply-delta.ts',
+      // Databases of their own: engine answers of all work trees, and notes.
+      'src/store/answers/answer-cache.ts',
+      'src/store/notes/notes-store.ts',
+      // A lock is a transaction that stays open.
+      'src/store/generations/acquire-writer.ts',
+      // They only read: one question, and one load of all facts, see one state.
+      'src/store/read/index-reader.ts',
+      'src/store/read/load-facts.ts',
+      // What offers transactions to all of them.
+      'src/store/sqlite.ts',
+    ],
+    because: 'a graph has one writer, so what holds after a write is said and tested once',
   },
 ]

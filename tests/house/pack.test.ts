@@ -1,8 +1,8 @@
 /** The package as users get it: packed, installed into an empty prefix with an empty home, run offline elsewhere. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeFiles } from '../cli/run-bombe.ts'
 import { ROOT } from './read-sources.ts'
@@ -13,7 +13,8 @@ const [home, prefix, repo] = ['home', 'prefix', 'repo'].map(name => join(base, n
   string,
   string,
 ]
-const env = { PATH: process.env.PATH ?? '', HOME: home }
+/** This Node first, git and the shell behind it. */
+const env = { PATH: [dirname(process.execPath), process.env.PATH].join(delimiter), HOME: home }
 let contents: string[] = []
 
 beforeAll(() => {
@@ -53,10 +54,10 @@ describe('the package', () => {
         contents.some(path => path.startsWith(`queries/${language}/`)),
         language,
       ).toBe(true)
-    for (const source of ['go-types/resolver/main.go', 'jdt/resolver/Main.java'])
+    for (const source of ['go/go-types/resolver/main.go', 'java/jdt/resolver/Main.java'])
       expect(contents).toContain(`supervisors/${source}`)
     const allowed =
-      /^(dist\/bombe\/|supervisors\/[\w-]+\/resolver\/|queries\/|docs\/|README\.md|LICENSE|CHANGELOG\.md|package\.json$)/
+      /^(dist\/bombe\/|supervisors\/[\w-]+\/[\w-]+\/resolver\/|queries\/|docs\/|README\.md|LICENSE|CHANGELOG\.md|package\.json$)/
     expect(contents.filter(path => !allowed.test(path))).toEqual([])
   })
 
@@ -109,7 +110,7 @@ function offline(...args: string[]): { status: number | null; stdout: string; st
 function npm(args: string[], cwd: string): string {
   return execFileSync('npm', ['--fetch-retries=1', ...args], {
     cwd,
-    env: { ...machine(), ...env, ...builtSqlite(), ...headers() },
+    env: { ...machine(), ...env },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -120,26 +121,4 @@ function machine(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(npm_|xdg_|home$|node_options$)/i.test(name)),
   )
-}
-
-/**
- * better-sqlite3's install script runs as it does for everyone; it first looks for a prebuilt binary. The one that
- * set-up made is offered to it under the name it asks for, so that the test does not compile SQLite a second time.
- */
-function builtSqlite(): NodeJS.ProcessEnv {
-  const folder = join(ROOT, 'node_modules/better-sqlite3')
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
-  const prebuilds = join(base, 'prebuilds')
-  const name = `better-sqlite3-v${version}-node-v${process.versions.modules}-${process.platform}-${process.arch}.tar.gz`
-  if (!existsSync(prebuilds)) {
-    mkdirSync(prebuilds)
-    execFileSync('tar', ['-czf', join(prebuilds, name), '-C', folder, 'build/Release/better_sqlite3.node'])
-  }
-  return { npm_config_better_sqlite3_local_prebuilds: prebuilds }
-}
-
-/** Where the prebuilt binary does not fit (musl), compiling needs Node's headers. */
-function headers(): NodeJS.ProcessEnv {
-  const nodeFolder = dirname(dirname(process.execPath))
-  return existsSync(join(nodeFolder, 'include/node/node.h')) ? { npm_config_nodedir: nodeFolder } : {}
 }

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { buildProgram } from '../../src/cli/build-program.ts'
 import { ERRORS, EXIT_STATUS } from '../../src/errors/registry.ts'
 import { CONFIDENCES, EDGE_KINDS, SITE_KINDS, SITE_STATES, SYMBOL_KINDS } from '../../src/model/index.ts'
-import { PROTOCOL_VERSION, WHY } from '../../src/query/answer.ts'
-import { DIRECTIONS } from '../../src/query/directions.ts'
+import { inCommandWords, inToolWords } from '../../src/questions/declare/print-advice.ts'
+import { DIRECTIONS } from '../../src/questions/get-references/directions.ts'
+import { PROTOCOL_VERSION } from '../../src/questions/shared/answer.ts'
+import { WHY } from '../../src/verdict/why.ts'
 
 test('error codes and their exit statuses', () => {
   const statuses = Object.fromEntries(Object.entries(ERRORS).map(([code, entry]) => [code, entry.exitStatus]))
@@ -40,7 +42,8 @@ test('exit statuses', () => {
 })
 
 test('each hint says what to do, in one line', () => {
-  for (const [code, { hint }] of Object.entries(ERRORS)) expect(hint, code).toMatch(/^\S[^\n]{10,140}$/)
+  for (const [code, { hint }] of Object.entries(ERRORS))
+    for (const print of [inCommandWords, inToolWords]) expect(print(hint), code).toMatch(/^\S[^\n]{10,140}$/)
 })
 
 test('words of the graph', () => {
@@ -149,12 +152,12 @@ describe('the command line', async () => {
       ['watch', '--background --status --stop'],
       ['status', ''],
       ['search query', '--kind --file --language --limit --detail --explain --budget --ref'],
-      ['refs symbol', '--direction --depth --source --no-tests --limit --budget --ref'],
-      ['map path', '--no-signatures --budget --ref'],
+      ['refs symbol', '--direction --depth --sort --source --no-tests --limit --budget --ref'],
+      ['map path', '--budget --no-signatures --ref'],
       ['impact symbol', '--change --depth --budget --ref'],
       [
         'context task',
-        '--entry --cursor --budget --signatures --depth --strategy --detail --tests --explain --ref',
+        '--guess --entry --cursor --budget --signatures --depth --strategy --detail --tests --explain --ref',
       ],
       ['outline path', '--top --budget --ref'],
       ['show symbol', '--lines --all --budget --ref'],

@@ -14,7 +14,7 @@ export interface Import {
 
 export interface Source {
   path: string
-  room: string
+  folder: string
   text: string
   imports: Import[]
 }
@@ -33,15 +33,16 @@ export function pathsUnder(folder: string): string[] {
     .sort()
 }
 
-/** `src/<room>` and `supervisors/<engine>`; elsewhere the first folder. */
-export function roomOf(path: string): string {
-  const [first = '', second = ''] = path.split('/')
+/** `src/<folder>`, `supervisors/<language>` or `supervisors/<language>/<engine>`; elsewhere the first folder. */
+export function folderOf(path: string): string {
+  const [first = '', second = '', third = '', ...rest] = path.split('/')
+  if (first === 'supervisors' && second !== 'core' && rest.length > 0) return `${first}/${second}/${third}`
   return first === 'src' || first === 'supervisors' ? `${first}/${second}` : first
 }
 
 function readSource(path: string): Source {
   const text = readFileSync(join(ROOT, path), 'utf8')
-  return { path, room: roomOf(path), text, imports: importsOf(path, text) }
+  return { path, folder: folderOf(path), text, imports: importsOf(path, text) }
 }
 
 const STATEMENT =

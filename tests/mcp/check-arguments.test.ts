@@ -1,10 +1,10 @@
 /** What is asked is checked before anything is looked up, and what is wrong is said in one sentence. */
 import { describe, expect, test } from 'vitest'
-import { checkArguments } from '../../src/mcp/check-arguments.ts'
-import { COMMON_INPUT } from '../../src/mcp/shared-fields.ts'
-import { TOOLS } from '../../src/mcp/tools.ts'
+import { QUESTIONS } from '../../src/questions/all-questions.ts'
+import { checkArguments } from '../../src/questions/declare/check-input.ts'
+import { COMMON_INPUT } from '../../src/questions/declare/input-fields.ts'
 
-const toolNamed = (name: string) => TOOLS.find(tool => tool.name === name) ?? TOOLS[0]!
+const toolNamed = (name: string) => QUESTIONS.find(({ tool }) => tool === name) ?? QUESTIONS[0]!
 const check = (name: string, given: unknown) => checkArguments(given, toolNamed(name).input, COMMON_INPUT)
 
 describe('refused', () => {

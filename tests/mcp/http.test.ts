@@ -80,7 +80,7 @@ describe('who may not ask', () => {
     expect((await send(token(), list, '/elsewhere')).status).toBe(404)
   })
 
-  test('health says that it lives, and more to whoever knows the token', async () => {
+  test('health says that it lives, and more with the token', async () => {
     const plain = await send({}, '', '/health', 'GET')
     expect(JSON.parse(plain.body)).toEqual({ status: 'ok', version: expect.any(String) })
     const known = await send(token(), '', '/health', 'GET')

@@ -76,7 +76,7 @@ test('a cancelled call stops waiting', async () => {
   await client.close()
 })
 
-test('what was edited is told to be stale, and strict waits for the sync', async () => {
+test('what was edited is reported as stale, and strict waits for the sync', async () => {
   const box = repository()
   box.bombe('index')
   const client = await connectStdio('2025-11-25', box)

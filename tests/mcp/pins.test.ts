@@ -2,19 +2,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CLIENT_FORMS, formFor } from '../../src/mcp/client-forms.ts'
+import { CLIENT_FORMS, formFor, isTextAlone } from '../../src/mcp/client-forms.ts'
 import { INSTRUCTIONS } from '../../src/mcp/instructions.ts'
-import { TOOLS } from '../../src/mcp/tools.ts'
+import { QUESTIONS } from '../../src/questions/all-questions.ts'
+import { inputSchema } from '../../src/questions/declare/schema.ts'
 import { ROOT } from '../house/read-sources.ts'
 
 test('names and arguments of the tools', () => {
-  expect(TOOLS.map(({ name, input }) => [name, Object.keys(input.properties).join(' ')])).toEqual([
+  expect(
+    QUESTIONS.map(({ tool, input }) => [tool, Object.keys(inputSchema(input).properties).join(' ')]),
+  ).toEqual([
     [
       'get_context',
-      'query entry_points cursor_file token_budget include_signatures_only expansion_depth strategy detail include_tests',
+      'query guesses entry_points cursor_file token_budget include_signatures_only expansion_depth strategy detail include_tests',
     ],
     ['search_symbols', 'query kind file_pattern language limit detail'],
-    ['get_references', 'symbol_name direction depth include_source include_tests limit'],
+    ['get_references', 'symbol_name direction depth sort include_source include_tests limit'],
     ['get_structure', 'path token_budget include_signatures'],
     ['get_blast_radius', 'symbol_name change_type max_depth'],
     ['get_diff', 'base ref path scope format'],
@@ -28,18 +31,25 @@ test('names and arguments of the tools', () => {
 })
 
 test('what a model reads of the tools stays under 8,000 characters', () => {
-  const visible = TOOLS.map(({ name, description, input }) => ({ name, description, inputSchema: input }))
+  const visible = QUESTIONS.map(({ tool, description, input }) => ({
+    name: tool,
+    description,
+    inputSchema: inputSchema(input),
+  }))
   expect(JSON.stringify(visible).length).toBeLessThan(8_000)
   expect(INSTRUCTIONS.length).toBeLessThan(2_000)
 })
 
 test('only index and notes change anything', () => {
-  expect(TOOLS.filter(tool => !tool.readOnly).map(tool => tool.name)).toEqual(['notes', 'index'])
+  expect(QUESTIONS.filter(({ writes }) => writes).map(({ tool }) => tool)).toEqual(['notes', 'index'])
 })
 
 test('the form of answers by client', () => {
-  expect(formFor('auto', 'claude-code')).toBe('structured')
-  expect(formFor('auto', 'codex-mcp-client')).toBe('structured')
+  expect(formFor('auto', 'claude-code')).toBe('text')
+  expect(formFor('auto', 'codex-mcp-client')).toBe('text')
+  expect(isTextAlone('auto', 'claude-code')).toBe(true)
+  expect(isTextAlone('structured', 'claude-code')).toBe(false)
+  expect(isTextAlone('auto', 'Visual Studio Code')).toBe(false)
   expect(formFor('auto', 'Visual Studio Code')).toBe('text')
   expect(formFor('auto', 'somebody')).toBe('both')
   expect(formFor('auto', undefined)).toBe('both')

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { defaultValues } from '../../src/config/settings.ts'
+import { defaultValues } from '../../src/settings/settings.ts'
 import { Workspaces } from '../../src/workspace/workspaces.ts'
 import { sandbox } from '../cli/run-bombe.ts'
 import { connectHttp } from './clients.ts'
@@ -52,7 +52,7 @@ test('registered ones by path or name, others only under an allowed root, links 
   expect(workspaces.find(join(base, 'inward')).root).toBe(folder('allowed/two'))
 })
 
-test('ten guests at a time: the one unused for longest goes, none that is being asked about', async () => {
+test('ten guests at a time: the one unused for longest goes, none that is in use', async () => {
   const ask = (index: number) => workspaces.ask(folder(`allowed/${index}`), () => Promise.resolve(index))
   for (let index = 0; index < 10; index++) await ask(index)
   let answer = (_: unknown): void => {}
@@ -75,7 +75,7 @@ test('ten guests at a time: the one unused for longest goes, none that is being 
   expect(roots()).toEqual(['main', 'second'])
 })
 
-test('when all guests are being asked about, another is refused', async () => {
+test('when all guests are in use, another is refused', async () => {
   const answers: ((_: unknown) => void)[] = []
   const calls = Array.from({ length: 10 }, (_, index) =>
     workspaces.ask(folder(`allowed/${index}`), () => new Promise(resolve => answers.push(resolve))),

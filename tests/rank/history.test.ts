@@ -1,8 +1,8 @@
-/** What past commits tell: files that changed under words like those of a question. */
+/** Scores from past commits whose messages have words of the question. */
 import { expect, test } from 'vitest'
 import { parseHistory } from '../../src/discover/git/read-history.ts'
-import { askedTerms } from '../../src/rank/asked-words.ts'
 import { changedTogether, packHistory, scoreHistory } from '../../src/rank/history.ts'
+import { queryTerms } from '../../src/rank/query-terms.ts'
 
 /** As `git log -z --name-status` writes it. */
 const commit = (time: number, subject: string, ...fields: string[]): string =>
@@ -15,7 +15,7 @@ const LOG = [
   commit(50, 'Sweep', ...Array.from({ length: 70 }, (_, i) => ['M', `src/f${i}.ts`]).flat()),
 ].join('')
 
-test('renamed files are known by the name they bear today; sweeping commits are left out', () => {
+test('renamed files have their present name; bulk commits are left out', () => {
   const commits = parseHistory(LOG)
   expect(commits.map(({ subject, paths }) => [subject, paths])).toEqual([
     ['Retry expired sessions', ['src/session.ts', 'src/retry.ts']],
@@ -24,15 +24,15 @@ test('renamed files are known by the name they bear today; sweeping commits are 
   ])
 })
 
-test('files are scored by the commits whose words fit', () => {
+test('files are scored by the commits whose words match', () => {
   const history = packHistory(parseHistory(LOG))
-  const scores = scoreHistory(history, askedTerms('the session expires too early'))
+  const scores = scoreHistory(history, queryTerms('the session expires too early'))
   expect([...scores].sort((a, b) => b[1] - a[1])[0]).toEqual(['src/session.ts', 1])
   expect(scores.has('src/f1.ts')).toBe(false)
-  expect(scoreHistory(history, askedTerms('zebra')).size).toBe(0)
+  expect(scoreHistory(history, queryTerms('zebra')).size).toBe(0)
 })
 
-test('files that changed together are companions', () => {
+test('files that changed together are neighbours', () => {
   const together = changedTogether(packHistory(parseHistory(LOG)), new Set(['src/session.ts']))
   expect([...together.keys()].sort()).toEqual(['src/cookies.ts', 'src/retry.ts'])
 })

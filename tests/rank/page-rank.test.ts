@@ -1,4 +1,4 @@
-/** PageRank against values worked out by hand, and what must hold for any graph. */
+/** PageRank against hand-computed values, and invariants of any graph. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { pageRank } from '../../src/rank/page-rank.ts'
@@ -30,14 +30,14 @@ it('solves a triangle with a tail', () => {
   expect(rc).toBeCloseTo(t + 0.85 * (t + 0.85 * a), 10)
 })
 
-it('spreads what dangling nodes hold over all', () => {
+it('spreads the rank of dangling nodes over all', () => {
   // a -> b, b dangling: a = (.15 + .85 b) / 2, b = a + .85 a, a + b = 1.
   const [a, b] = ranks(2, [[0, 1]])
   expect(a).toBeCloseTo(1 / 2.85, 10)
   expect(b).toBeCloseTo(1.85 / 2.85, 10)
 })
 
-it('follows weights, and takes a weight of nothing for no edge', () => {
+it('follows weights; a weight of 0 is no edge', () => {
   const [, b, c] = ranks(
     3,
     [

@@ -1,8 +1,8 @@
-/** Personalised PageRank: a walker that goes home often. */
+/** Personalised PageRank on a small graph. */
 import { expect, test } from 'vitest'
 import { personalRank } from '../../src/rank/personal-rank.ts'
 
-test('what is nearer and more strongly tied ranks higher, and the sum stays 1', () => {
+test('nearer and more strongly connected nodes rank higher, and the sum stays 1', () => {
   const edges = [
     { from: 0, to: 1, weight: 1 },
     { from: 0, to: 2, weight: 0.35 },
@@ -16,6 +16,6 @@ test('what is nearer and more strongly tied ranks higher, and the sum stays 1', 
   expect(ranks[4]).toBe(0)
 })
 
-test('nothing asked for, nothing found', () => {
+test('no start, no result', () => {
   expect([...personalRank(new Float64Array(2), [{ from: 0, to: 1, weight: 1 }])]).toEqual([0, 0])
 })

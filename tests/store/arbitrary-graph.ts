@@ -10,7 +10,6 @@ import {
   IMPORT_KINDS,
   type ImportFact,
   type ImportTarget,
-  PROJECT_KINDS,
   type Project,
   SITE_KINDS,
   type SiteFact,
@@ -49,6 +48,7 @@ const symbol = (ordinal: number): fc.Arbitrary<SymbolFact> =>
         inline: fc.boolean(),
         type: text,
         doc: text,
+        deprecated: fc.boolean(),
         declarations: fc.array(declaration, { minLength: 0, maxLength: 3 }),
         sigHash: hash,
         bodyHash: hash,
@@ -61,6 +61,7 @@ const symbol = (ordinal: number): fc.Arbitrary<SymbolFact> =>
           'name',
           'container',
           'visibility',
+          'deprecated',
           'flags',
           'head',
           'params',
@@ -115,7 +116,7 @@ const problem = fc.record(
 
 const packed = fc.uint8Array({ maxLength: 4 }).map(bytes => Buffer.from(bytes))
 
-/** The hash stands for the text, so it is made of everything the text decides. */
+/** The hash means the text, so it is made of everything the text decides. */
 const facts: fc.Arbitrary<Omit<FileFacts, 'path'>> = fc
   .integer({ min: 1, max: 5 })
   .chain(count =>
@@ -139,7 +140,7 @@ const facts: fc.Arbitrary<Omit<FileFacts, 'path'>> = fc
   .map(made => ({ ...made, contentHash: createHash('sha1').update(JSON.stringify(made)).digest('hex') }))
 
 const project: fc.Arbitrary<Project> = fc.record({
-  kind: fc.constantFrom(...PROJECT_KINDS),
+  kind: fc.constantFrom('root', 'package', 'go'),
   family: fc.constantFrom('python', 'go'),
   folder: fc.constantFrom('', 'sub'),
   config: text,
@@ -155,7 +156,7 @@ interface Choices {
   projects: Project[]
   files: { path: string; pick: number; size: number; mtimeMs: number; flags: number; project: number }[]
   /** For each symbol in turn: merge it into an earlier one, hang it elsewhere, give it another key. */
-  links: { merge: boolean; container: number; twin: number; salt: number; at: number }[]
+  links: { merge: boolean; container: number; duplicate: number; salt: number; at: number }[]
   edges: {
     file: number
     site: number
@@ -183,7 +184,7 @@ const choices: fc.Arbitrary<Choices> = fc.record({
     { selector: file => file.path, maxLength: 6 },
   ),
   links: fc.array(
-    fc.record({ merge: fc.boolean(), container: small, twin: fc.nat(2), salt: fc.nat(1), at: small }),
+    fc.record({ merge: fc.boolean(), container: small, duplicate: fc.nat(2), salt: fc.nat(1), at: small }),
     { minLength: 4, maxLength: 12 },
   ),
   edges: fc.array(
@@ -257,7 +258,14 @@ function linkSymbols(graph: Graph, links: Choices['links']): void {
       seen.set(seed, nth + 1)
       const key = createHash('sha1').update(`${seed}:${nth}`).digest('hex').slice(0, 16)
       const container = ordinal === 0 ? -1 : link.container % graph.symbols.length
-      const made: GraphSymbol = { key, file: index, fact: ordinal, container, twin: link.twin, others: [] }
+      const made: GraphSymbol = {
+        key,
+        file: index,
+        fact: ordinal,
+        container,
+        duplicate: link.duplicate,
+        others: [],
+      }
       graph.symbolOf[index]![ordinal] = graph.symbols.push(made) - 1
     })
   })

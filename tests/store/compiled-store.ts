@@ -11,10 +11,10 @@ export class CompiledStore {
   private readonly folder = mkdtempSync(join(tmpdir(), 'bombe-compiled-'))
 
   constructor() {
-    const sources = ['src/store', 'tests/store'].flatMap(room =>
-      readdirSync(join(root, room))
-        .filter(name => name.endsWith('.ts') && (room === 'src/store' || name === 'writing-child.ts'))
-        .map(name => join(root, room, name)),
+    const sources = ['src/store', 'tests/store'].flatMap(part =>
+      readdirSync(join(root, part), { recursive: true, encoding: 'utf8' })
+        .filter(name => name.endsWith('.ts') && (part === 'src/store' || name === 'writing-child.ts'))
+        .map(name => join(root, part, name)),
     )
     const flags =
       '--ignoreConfig --target ES2023 --lib ES2023 --types node --module NodeNext --skipLibCheck --noCheck'

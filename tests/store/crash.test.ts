@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { acquireWriter } from '../../src/store/acquire-writer.ts'
+import { acquireWriter } from '../../src/store/generations/acquire-writer.ts'
 import {
   currentGeneration,
   newGenerationPath,
   openCurrent,
   publishGeneration,
+  removeLeftovers,
   sweep,
-  sweepLitter,
-} from '../../src/store/generations.ts'
-import { SqliteIndexReader } from '../../src/store/index-reader.ts'
-import { writeGraph } from '../../src/store/write-graph.ts'
+} from '../../src/store/generations/generations.ts'
+import { SqliteIndexReader } from '../../src/store/read/index-reader.ts'
 import { CompiledStore, kill } from './compiled-store.ts'
 import { evenRanks, sampleGraph } from './sample-graph.ts'
+import { writeGraph } from './write-graph.ts'
 
 const FILES = 150
 let store: CompiledStore
@@ -89,7 +89,7 @@ it('has no index after a first run that was killed, and sweeps what it left', {
 it('sweeps a pointer that was written and never put in place', async () => {
   writeFileSync(join(folder, 'current.b8ff512c0fb2'), 'index-a-b.db')
   const writer = await acquireWriter(folder)
-  sweepLitter(writer)
+  removeLeftovers(writer)
   writer.release()
   expect(readdirSync(folder)).not.toContain('current.b8ff512c0fb2')
 })

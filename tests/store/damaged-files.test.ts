@@ -1,4 +1,4 @@
-/** What lies beside an index, when something else was written into it: set aside or made anew, never in the way. */
+/** What is beside an index, when something else was written into it: moved aside or rebuilt, never in the way. */
 import { execFileSync } from 'node:child_process'
 import {
   closeSync,
@@ -14,14 +14,21 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { acquireWriter, isLocked } from '../../src/store/acquire-writer.ts'
-import { openAnswerCache } from '../../src/store/answer-cache.ts'
-import { checkIntegrity } from '../../src/store/check-integrity.ts'
-import { JobsStore } from '../../src/store/jobs-store.ts'
-import { type NoteRow, NotesStore, useNotes } from '../../src/store/notes-store.ts'
-import { listSetAside, removeSetAside, setAsideIndex, setAsideNotes } from '../../src/store/set-aside.ts'
+import { openAnswerCache } from '../../src/store/answers/answer-cache.ts'
+import { acquireWriter, isLocked } from '../../src/store/generations/acquire-writer.ts'
+import { checkIntegrity } from '../../src/store/generations/check-integrity.ts'
+import { JobsStore } from '../../src/store/generations/jobs-store.ts'
+import {
+  listQuarantined,
+  quarantineIndex,
+  quarantineNotes,
+  removeQuarantined,
+} from '../../src/store/generations/quarantine.ts'
+import { type NoteRow, NotesStore, useNotes } from '../../src/store/notes/notes-store.ts'
+import { Database } from '../../src/store/sqlite.ts'
+import { ROOT } from '../house/read-sources.ts'
 
 const JUNK = 'junk, and no database\n'
 
@@ -59,7 +66,7 @@ describe('notes', () => {
   it.each<[string, () => void]>([
     ['text', () => writeFileSync(file('notes.db'), JUNK)],
     ['overwritten behind its start', overwriteTable],
-  ])('that are %s are set aside, kept, and begun anew', (_, damage) => {
+  ])('that are %s are moved aside, kept, and started again', (_, damage) => {
     write()
     damage()
     const before = readFileSync(file('notes.db'))
@@ -71,7 +78,7 @@ describe('notes', () => {
       path => told.push(path),
     )
     expect(found).toEqual([])
-    expect(listSetAside(folder)).toEqual([{ path: told[0], what: 'notes', sizeBytes: before.length }])
+    expect(listQuarantined(folder)).toEqual([{ path: told[0], what: 'notes', sizeBytes: before.length }])
     expect(readFileSync(told[0]!)).toEqual(before)
     write()
     expect(
@@ -89,16 +96,16 @@ describe('notes', () => {
     writeFileSync(file('notes.db'), JUNK)
     write()
     expect(useNotes(folder, 'read', store => store?.list('s', 1))).toEqual([note])
-    expect(listSetAside(folder)).toHaveLength(1)
+    expect(listQuarantined(folder)).toHaveLength(1)
   })
 
   it('that another process began meanwhile stay', () => {
     write()
-    expect(setAsideNotes(file('notes.db'), statSync(file('notes.db')).ino + 1)).toBeNull()
+    expect(quarantineNotes(file('notes.db'), statSync(file('notes.db')).ino + 1)).toBeNull()
     expect(useNotes(folder, 'read', store => store?.list('s', 1))).toEqual([note])
   })
 
-  it('are told by the check, which changes nothing', () => {
+  it('are reported by the check, which changes nothing', () => {
     expect(checkIntegrity(folder).state).toBe('none')
     writeFileSync(file('notes.db'), JUNK)
     expect(checkIntegrity(folder)).toMatchObject({
@@ -149,12 +156,12 @@ describe('a lock', () => {
 
   /** SQLite tells connections of one process apart by itself; what counts is what the kernel tells another. */
   function isHeldForOthers(lock: string): boolean {
-    const script = `try { const db = new (require('better-sqlite3'))(process.argv[1], { timeout: 0 })
-      db.prepare('SELECT count(*) FROM sqlite_schema').get() } catch (error) { process.stdout.write(error.code) }`
-    return (
-      execFileSync(process.execPath, ['-e', script, file(`${lock}.db`)], { encoding: 'utf8' }) ===
-      'SQLITE_BUSY'
-    )
+    const driver = pathToFileURL(join(ROOT, 'dist/src/store/sqlite.js')).href
+    const script = `import { Database, sqliteCode } from ${JSON.stringify(driver)}
+      try { new Database(process.argv[1], { timeout: 0 }).prepare('SELECT count(*) FROM sqlite_schema').get() }
+      catch (error) { process.stdout.write(sqliteCode(error)) }`
+    const args = ['--input-type=module', '-e', script, file(`${lock}.db`)]
+    return execFileSync(process.execPath, args, { encoding: 'utf8' }) === 'SQLITE_BUSY'
   }
 })
 
@@ -166,7 +173,7 @@ test('jobs are written down again after their file was damaged', () => {
   store.close()
 })
 
-test('what engines answered is kept again after its file was damaged; one in use is not deleted', () => {
+test('what engines answered is cached again after its file was damaged; one in use is not deleted', () => {
   const answer = {
     ...{ engine: 'e', variant: '', siteless: false },
     ...{ states: Buffer.of(1), keys: Buffer.of(), edges: Buffer.of() },
@@ -187,11 +194,11 @@ test('what engines answered is kept again after its file was damaged; one in use
   again.close()
 })
 
-test('of indexes that were set aside the newest is kept; notes stay until a person deletes them', () => {
+test('of indexes that were moved aside the newest is kept; notes stay until a person deletes them', () => {
   const names = ['index-a1-0a.db', 'index-a2-0b.db', 'index-a3-0c.db']
   for (const name of names) {
     for (const part of ['', '-wal', '-shm', '.checked']) writeFileSync(file(name + part), 'x')
-    expect(setAsideIndex(file(name))).toBe(file(`corrupt-${name}`))
+    expect(quarantineIndex(file(name))).toBe(file(`corrupt-${name}`))
   }
   expect(readdirSync(folder).sort()).toEqual([
     'corrupt-index-a3-0c.db',
@@ -199,8 +206,8 @@ test('of indexes that were set aside the newest is kept; notes stay until a pers
     'corrupt-index-a3-0c.db-wal',
   ])
   writeFileSync(file('notes.db'), JUNK)
-  expect(setAsideNotes(file('notes.db'), statSync(file('notes.db')).ino)).not.toBeNull()
-  expect(removeSetAside(folder).map(({ path }) => path)).toEqual([file('corrupt-index-a3-0c.db')])
-  expect(listSetAside(folder).map(({ what }) => what)).toEqual(['notes'])
+  expect(quarantineNotes(file('notes.db'), statSync(file('notes.db')).ino)).not.toBeNull()
+  expect(removeQuarantined(folder).map(({ path }) => path)).toEqual([file('corrupt-index-a3-0c.db')])
+  expect(listQuarantined(folder).map(({ what }) => what)).toEqual(['notes'])
   expect(existsSync(file('corrupt-index-a3-0c.db-wal'))).toBe(false)
 })

@@ -1,5 +1,5 @@
 /** Everything a reader can tell of an index, with places instead of ids: what two indexes of one graph must share. */
-import type { IndexReader } from '../../src/store/index-reader.ts'
+import type { IndexReader } from '../../src/store/read/index-reader.ts'
 
 export function describeIndex(reader: IndexReader): unknown {
   const files = reader.files()
@@ -67,7 +67,7 @@ export function describeIndex(reader: IndexReader): unknown {
         name,
         reader.openSitesNamed(name),
         reader.sitesNamed(name).map(({ path, ordinal }) => [path, ordinal]),
-        reader.unsettledNamed(name).length,
+        reader.unverifiedNamed(name).length,
       ]),
     search: ['alpha', 'gamma delta', 'httpserver', 'get_user', 'user', 'py'].map(text => [
       text,

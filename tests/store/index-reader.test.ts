@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SqliteIndexReader } from '../../src/store/index-reader.ts'
-import { matchesGlob } from '../../src/store/match-names.ts'
-import { openIndex } from '../../src/store/open-index.ts'
-import { searchWords, splitIdentifier } from '../../src/store/split-identifier.ts'
-import { writeGraph } from '../../src/store/write-graph.ts'
+import { openIndex } from '../../src/store/generations/open-index.ts'
+import { SqliteIndexReader } from '../../src/store/read/index-reader.ts'
+import { matchesGlob } from '../../src/store/search/match-names.ts'
+import { searchWords } from '../../src/store/search/search-document.ts'
+import { splitIdentifier } from '../../src/words/split-identifier.ts'
 import { evenRanks, sampleGraph } from './sample-graph.ts'
+import { writeGraph } from './write-graph.ts'
 
 let folder: string
 let reader: SqliteIndexReader
@@ -28,7 +29,7 @@ afterAll(() => {
 const PATH = 'pkg/module_00001.py'
 
 describe('symbols', () => {
-  it('chooses the best of some files alike when asked again', () => {
+  it('chooses the same best of some files when queried again', () => {
     const files = [1, 3]
     for (const limit of [1, 2, 5, 500]) {
       const first = reader.topRanked(limit, files)
@@ -50,7 +51,7 @@ describe('symbols', () => {
       kind: 'method',
       name: 'run_0',
       container: 12,
-      twin: 0,
+      duplicate: 0,
     })
     expect(row).toMatchObject({
       signature: 'def run_0(self, argument: int)',
@@ -82,7 +83,7 @@ describe('symbols', () => {
     expect(reader.countNamed('run_*', 'glob')).toBe(48)
   })
 
-  it('finds in memory, when asked again, what it first found in the tables', () => {
+  it('finds in memory, when queried again, what it first found in the tables', () => {
     const questions = [
       ['WORK', 'prefix'],
       ['*orker?', 'glob'],
@@ -104,11 +105,11 @@ describe('symbols', () => {
     }
   })
 
-  it('tells what may be a copy alike, in memory or not', () => {
+  it('finds the same possible copies, in memory or not', () => {
     const fresh = new SqliteIndexReader(openIndex(join(folder, 'i.db')))
     const rows = fresh.symbolsNamed('', 'prefix', { limit: 1_000 })
-    const likenesses = (): number[] => rows.map(({ id }) => fresh.likeness(id))
-    const [read, kept] = [likenesses(), fresh.briefNamed('', 'prefix', { limit: 1 }) && likenesses()]
+    const similarities = (): number[] => rows.map(({ id }) => fresh.similarity(id))
+    const [read, kept] = [similarities(), fresh.briefNamed('', 'prefix', { limit: 1 }) && similarities()]
     for (const of of [read, kept]) {
       rows.forEach((row, i) => {
         const first = rows.findIndex(
@@ -180,7 +181,7 @@ describe('edges and sites', () => {
     expect(reader.sitesFrom(file, 3)).toEqual(reader.sitesInFile(file).filter(({ from }) => from === 3))
     expect(reader.counts().languages).toEqual([
       expect.objectContaining({
-        // No symbol is called print: what bears that name cannot matter.
+        // No symbol is called print: what has that name cannot matter.
         ...{ language: 'python', files: 6, symbols: 60, sites: 48, edges: 48 },
         states: { open: 0, resolved: 48, external: 0, unknown: 0 },
         confidences: { exact: 0, carried: 0, probable: 48, approximate: 0 },

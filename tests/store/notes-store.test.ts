@@ -2,9 +2,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type NoteRow, NotesStore } from '../../src/store/notes-store.ts'
+import { type NoteRow, NotesStore } from '../../src/store/notes/notes-store.ts'
+import { Database } from '../../src/store/sqlite.ts'
 
 let folder: string
 beforeEach(() => {

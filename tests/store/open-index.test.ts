@@ -12,25 +12,24 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { acquireWriter, type Writer } from '../../src/store/acquire-writer.ts'
-import { CurrentIndex } from '../../src/store/current-index.ts'
+import { acquireWriter, type Writer } from '../../src/store/generations/acquire-writer.ts'
+import { CurrentIndex } from '../../src/store/generations/current-index.ts'
 import {
   copyIndex,
   currentGeneration,
   newGenerationPath,
   openCurrent,
   publishGeneration,
-} from '../../src/store/generations.ts'
-import { SqliteIndexReader } from '../../src/store/index-reader.ts'
-import { migrate } from '../../src/store/migrate.ts'
-import { closeIndex, openIndex } from '../../src/store/open-index.ts'
-import { SCHEMA_VERSION } from '../../src/store/schema.ts'
-import { updateGraph } from '../../src/store/update-graph.ts'
-import { writeGraph } from '../../src/store/write-graph.ts'
+} from '../../src/store/generations/generations.ts'
+import { closeIndex, openIndex } from '../../src/store/generations/open-index.ts'
+import { SqliteIndexReader } from '../../src/store/read/index-reader.ts'
+import { checkSchema } from '../../src/store/schema/check-schema.ts'
+import { SCHEMA_VERSION } from '../../src/store/schema/schema.ts'
+import { Database } from '../../src/store/sqlite.ts'
 import { describeIndex } from './describe-index.ts'
 import { evenRanks, sampleGraph } from './sample-graph.ts'
+import { updateGraph, writeGraph } from './write-graph.ts'
 
 let folder: string
 let writer: Writer
@@ -46,7 +45,7 @@ afterEach(() => {
 function publish(files = 4, version = 1): string {
   const graph = sampleGraph(files, version)
   const path = newGenerationPath(folder)
-  writeGraph(path, graph, { ranks: evenRanks(graph), meta: { version: String(version) } })
+  writeGraph(path, graph, { ranks: evenRanks(graph), meta: { commit: String(version) } })
   publishGeneration(writer, path)
   return path
 }
@@ -89,10 +88,10 @@ describe('generations', () => {
     publish(4, 1)
     const current = new CurrentIndex(folder)
     const before = current.reader()
-    expect(before?.meta('version')).toBe('1')
+    expect(before?.meta('commit')).toBe('1')
     expect(current.reader()).toBe(before)
     publish(4, 2)
-    expect(current.reader()?.meta('version')).toBe('2')
+    expect(current.reader()?.meta('commit')).toBe('2')
     current.close()
   })
 
@@ -122,34 +121,51 @@ describe('versions', () => {
     db.close()
   }
 
-  it('refuses an index of a newer bombe and leaves it as it is', () => {
+  it.each([0, SCHEMA_VERSION - 1, SCHEMA_VERSION + 1])(
+    'reads schema %i while it has every column',
+    version => {
+      const path = publish()
+      setVersion(path, version)
+      const db = openCurrent(folder)!
+      const reader = new SqliteIndexReader(db)
+      expect([reader.schemaVersion(), reader.hasCurrentSchema()]).toEqual([version, false])
+      expect(reader.files().length).toBeGreaterThan(0)
+      closeIndex(db)
+      expect(() => openCurrent(folder, 'write')).toThrow(
+        expect.objectContaining({ code: 'index_incompatible' }),
+      )
+      expect(existsSync(path)).toBe(true)
+    },
+  )
+
+  it.each([
+    'ALTER TABLE answers DROP COLUMN basis',
+    'DROP TABLE meta',
+    'DROP TABLE columns',
+    'DROP TABLE symbols',
+  ])('does not read an index after %s, and leaves it', sql => {
     const path = publish()
-    setVersion(path, SCHEMA_VERSION + 1)
+    const db = new Database(path)
+    db.exec(sql)
+    db.close()
     expect(() => openCurrent(folder)).toThrow(expect.objectContaining({ code: 'index_incompatible' }))
     expect(existsSync(path)).toBe(true)
   })
 
-  it('refuses one that is too old to be carried over', () => {
-    setVersion(publish(), 0)
-    expect(() => openCurrent(folder)).toThrow(expect.objectContaining({ code: 'index_incompatible' }))
+  it('does not write an index that lost an index of its tables', () => {
+    const path = publish()
+    const db = new Database(path)
+    db.exec('DROP INDEX symbols_name')
+    db.close()
+    closeIndex(openCurrent(folder)!)
+    expect(() => openCurrent(folder, 'write')).toThrow(
+      expect.objectContaining({ code: 'index_incompatible' }),
+    )
   })
 
-  it('runs migrations in order, in one transaction', () => {
+  it('takes an index it wrote itself as its own', () => {
     const db = openIndex(publish(), 'write')
-    const steps = [
-      { to: SCHEMA_VERSION + 2, run: () => void db.exec("INSERT INTO extra VALUES ('two')") },
-      { to: SCHEMA_VERSION + 1, run: () => void db.exec('CREATE TABLE extra (word TEXT)') },
-    ]
-    const broken = [
-      steps[1]!,
-      { to: SCHEMA_VERSION + 2, run: () => void db.exec('INSERT INTO nowhere VALUES (1)') },
-    ]
-    expect(() => migrate(db, broken, SCHEMA_VERSION + 2)).toThrow()
-    expect(db.pragma('user_version', { simple: true })).toBe(SCHEMA_VERSION)
-    expect(() => db.prepare('SELECT * FROM extra')).toThrow()
-    migrate(db, steps, SCHEMA_VERSION + 2)
-    expect(db.pragma('user_version', { simple: true })).toBe(SCHEMA_VERSION + 2)
-    expect(db.prepare('SELECT word FROM extra').pluck().all()).toEqual(['two'])
+    expect(checkSchema(db)).toEqual({ fit: 'exact', version: SCHEMA_VERSION, missing: [] })
     closeIndex(db)
   })
 })
@@ -195,7 +211,7 @@ describe('a folder that cannot take more', () => {
     const path = publish(4, 1)
     const db = openIndex(path, 'write')
     const before = describeIndex(new SqliteIndexReader(db))
-    db.pragma(`max_page_count = ${db.pragma('page_count', { simple: true })}`)
+    db.pragma(`max_page_count = ${db.pragma('page_count')}`)
     const graph = sampleGraph(200, 2)
     const full = expect.objectContaining({ code: 'disk_full' })
     expect(() => updateGraph(db, graph, { ranks: evenRanks(graph) })).toThrow(full)

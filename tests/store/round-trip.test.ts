@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { SqliteIndexReader } from '../../src/store/index-reader.ts'
-import { loadFacts } from '../../src/store/load-facts.ts'
-import { closeIndex, openIndex } from '../../src/store/open-index.ts'
-import { updateGraph } from '../../src/store/update-graph.ts'
-import { writeGraph } from '../../src/store/write-graph.ts'
+import { closeIndex, openIndex } from '../../src/store/generations/open-index.ts'
+import { SqliteIndexReader } from '../../src/store/read/index-reader.ts'
+import { loadFacts } from '../../src/store/read/load-facts.ts'
 import { arbitraryGraphs, ranksOf } from './arbitrary-graph.ts'
 import { describeIndex } from './describe-index.ts'
+import { updateGraph, writeGraph } from './write-graph.ts'
 
 let folder: string
 let count = 0

@@ -62,7 +62,7 @@ function addFile(graph: Graph, file: number, version: number): void {
   symbols.forEach(({ container }, ordinal) => {
     const key = (base + ordinal + 1).toString(16).padStart(16, '0')
     const at = container < 0 ? -1 : base + container
-    graph.symbols.push({ key, file, fact: ordinal, container: at, twin: 0, others: [] })
+    graph.symbols.push({ key, file, fact: ordinal, container: at, duplicate: 0, others: [] })
   })
   graph.symbolOf.push(Int32Array.from(symbols, (_, ordinal) => base + ordinal))
   graph.imports.push([{ file: -1, symbol: -1, package: 'x', through: -1 }])
@@ -75,7 +75,7 @@ function fact(kind: SymbolFact['kind'], name: string, container: number, line: n
     ...{ kind, name, container, visibility: 'public', flags: 1, params, returns: '', type: '?', doc },
     signature: kind === 'method' ? `def ${name}(${params})` : name,
     declarations: [{ name: { line, column: 5 }, startLine: line, endLine: container < 0 ? 60 : line + 3 }],
-    ...{ sigHash: line, bodyHash: line, sketch: '' },
+    ...{ sigHash: line, bodyHash: line, sketch: '', deprecated: false },
   }
 }
 

@@ -2,14 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Database } from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openIndex } from '../../src/store/open-index.ts'
-import { matchExpression, readingsOf } from '../../src/store/read-query.ts'
-import { HitScorer } from '../../src/store/score-hits.ts'
-import { splitIdentifier } from '../../src/store/split-identifier.ts'
-import { writeGraph } from '../../src/store/write-graph.ts'
+import { openIndex } from '../../src/store/generations/open-index.ts'
+import { matchExpression, readingsOf } from '../../src/store/search/read-query.ts'
+import { HitScorer } from '../../src/store/search/score-hits.ts'
+import type { Database } from '../../src/store/sqlite.ts'
+import { splitIdentifier } from '../../src/words/split-identifier.ts'
 import { evenRanks, sampleGraph } from './sample-graph.ts'
+import { writeGraph } from './write-graph.ts'
 
 const DOCS = [
   'Runs the worker, then the next worker; says WHICH version it is of.',

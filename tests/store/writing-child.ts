@@ -1,9 +1,9 @@
 /** A process that writes without end until it is killed: `hold`, `publish` or `update`, then the data folder. */
-import { acquireWriter } from '../../src/store/acquire-writer.ts'
-import { newGenerationPath, openCurrent, publishGeneration } from '../../src/store/generations.ts'
-import { updateGraph } from '../../src/store/update-graph.ts'
-import { writeGraph } from '../../src/store/write-graph.ts'
+
+import { acquireWriter } from '../../src/store/generations/acquire-writer.ts'
+import { newGenerationPath, openCurrent, publishGeneration } from '../../src/store/generations/generations.ts'
 import { evenRanks, sampleGraph } from './sample-graph.ts'
+import { updateGraph, writeGraph } from './write-graph.ts'
 
 const FILES = 150
 
@@ -17,7 +17,7 @@ const db = mode === 'update' ? openCurrent(folder, 'write') : null
 process.stdout.write('ready\n')
 for (let round = 0; ; round++) {
   const graph = graphs[round % 2]!
-  const extras = { ranks, meta: { round: String(round) } }
+  const extras = { ranks, meta: { commit: String(round) } }
   if (mode === 'hold') await new Promise(resolve => setTimeout(resolve, 1000))
   else if (db) updateGraph(db, graph, extras)
   else {

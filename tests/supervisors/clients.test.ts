@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { EngineProcess, EngineScope, FileQuestions } from '../../src/model/engine.ts'
-import { askDefinitions } from '../../supervisors/core/ask-definitions.ts'
-import { connect } from '../../supervisors/core/connect.ts'
-import { launch } from '../../supervisors/core/launch.ts'
-import { type LspOptions, startLspClient } from '../../supervisors/core/lsp-client.ts'
-import { startResolver } from '../../supervisors/core/resolver-client.ts'
+import { type LspOptions, startLspClient } from '../../supervisors/core/lsp/lsp-client.ts'
+import { queryDefinitions } from '../../supervisors/core/lsp/query-definitions.ts'
+import { launch } from '../../supervisors/core/process/launch.ts'
+import { startResolver } from '../../supervisors/core/resolver/resolver-client.ts'
+import { connect } from '../../supervisors/core/rpc/connect.ts'
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'bombe-clients-')))
 const started: EngineProcess[] = []
@@ -46,10 +46,10 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all
 }
 
-const askOne = async (mood: object, options: Partial<LspOptions> = {}) => {
+const queryOne = async (mood: object, options: Partial<LspOptions> = {}) => {
   const client = await lsp(mood, options)
   const answers = await collect(
-    askDefinitions(client, [QUESTION], { signal, languageId: () => 'python', siteMs: 5000 }),
+    queryDefinitions(client, [QUESTION], { signal, languageId: () => 'python', siteMs: 5000 }),
   )
   await client.stop()
   return answers[0]?.answers[0]
@@ -78,20 +78,20 @@ describe('connect', () => {
     expect((await connection.broken).message).toMatch(reason)
   })
 
-  test('silence ends with the deadline, cancellation at once', async () => {
+  test('a request without an answer ends at the deadline, a cancelled one at once', async () => {
     const client = await lsp({})
     await expect(client.connection.request('test/silence', {}, { deadlineMs: 50 })).rejects.toThrow(/0.05 s/)
     const abort = new AbortController()
-    const asked = client.connection.request('test/silence', {}, { signal: abort.signal })
+    const pending = client.connection.request('test/silence', {}, { signal: abort.signal })
     abort.abort()
-    await expect(asked).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(pending).rejects.toMatchObject({ code: 'cancelled' })
     const received = await client.connection.request<({ method?: string } | null)[]>('test/received', {})
     expect(received.filter(message => message?.method === '$/cancelRequest')).toHaveLength(2)
   })
 })
 
 describe('language servers', () => {
-  test('requests of the server are answered, progress and log are heard', async () => {
+  test('requests of the server are answered, progress and log are received', async () => {
     const heard: unknown[] = []
     const client = await lsp(
       {},
@@ -105,7 +105,7 @@ describe('language servers', () => {
         },
       },
     )
-    // Its four questions are answered when the answers have come back to it.
+    // Its four requests are answered once it has received the answers.
     let received: unknown[] = []
     while (received.length < 5) received = await client.connection.request('test/received', {})
     expect(received[0]).toEqual(['utf-16'])
@@ -121,53 +121,54 @@ describe('language servers', () => {
     async encoding => {
       const place = { path: 'q.py', line: 1, column: 11 }
       const options = { encodings: [encoding] }
-      expect(await askOne({ answer: 'echo', encoding }, options)).toEqual([place])
+      expect(await queryOne({ answer: 'echo', encoding }, options)).toEqual([place])
       const character = { 'utf-8': 12, 'utf-16': 10, 'utf-32': 9 }[encoding]
       const target = join(root, 'target.py')
       const mood = { answer: 'link', encoding, target, at: { line: 1, character } }
-      expect(await askOne(mood, options)).toEqual([{ path: 'target.py', line: 2, column: 11 }])
+      expect(await queryOne(mood, options)).toEqual([{ path: 'target.py', line: 2, column: 11 }])
     },
   )
 
   test('a server that names no encoding speaks UTF-16', async () => {
-    expect(await askOne({ answer: 'echo' })).toEqual([{ path: 'q.py', line: 1, column: 11 }])
+    expect(await queryOne({ answer: 'echo' })).toEqual([{ path: 'q.py', line: 1, column: 11 }])
   })
 
-  test('targets elsewhere are external, none is silence', async () => {
-    expect(await askOne({ answer: 'outside' })).toBe('external')
-    expect(await askOne({ answer: 'scheme' })).toBe('external')
-    expect(await askOne({})).toBe('silent')
+  test('targets elsewhere are external, none is unanswered', async () => {
+    expect(await queryOne({ answer: 'outside' })).toBe('external')
+    expect(await queryOne({ answer: 'scheme' })).toBe('external')
+    expect(await queryOne({})).toBe('unanswered')
   })
 })
 
-test('sites that mean the same by scopes are asked about once, unless that one is met with silence', async () => {
+test('sites with one binding are queried once, unless that one stays unanswered', async () => {
   const site = (column: number, name: string, binding?: string) => ({
     ...{ kind: 'call' as const, name, line: 1, column },
     ...(binding && { binding }),
   })
   const sites = [site(1, 'a', '=i1'), site(2, 'a', '=i1'), site(3, 'b', '=i1'), site(4, 'a', '=i2')]
   const silent = [site(6, 'c', '=s1'), site(7, 'c', '=s1'), site(8, 'd'), site(9, 'd')]
-  const client = await lsp({ answer: 'echo', silentAt: 5 })
+  const client = await lsp({ answer: 'echo', unansweredAt: 5 })
   const options = { signal, languageId: () => 'python', siteMs: 5000, sharesBindings: true }
   const [heard] = await collect(
-    askDefinitions(client, [{ ...QUESTION, text: 'abcdefghijk\n', sites: [...sites, ...silent] }], options),
+    queryDefinitions(client, [{ ...QUESTION, text: 'abcdefghijk\n', sites: [...sites, ...silent] }], options),
   )
   await client.stop()
   const columns = heard?.answers.map(answer => (typeof answer === 'string' ? answer : answer[0]?.column))
-  expect(columns).toEqual([1, 1, 3, 4, 'silent', 7, 8, 9])
+  expect(columns).toEqual([1, 1, 3, 4, 'unanswered', 7, 8, 9])
 })
 
-test('a server that falls silent costs one file its answers, and is given up with the next', async () => {
+test('a server that stops answering costs one file its answers, and is given up with the next', async () => {
   const client = await lsp({ answer: 'never' })
   const files = [QUESTION, QUESTION, QUESTION, QUESTION]
   const heard: unknown[] = []
   const asking = async () => {
     const options = { signal, languageId: () => 'python', siteMs: 50 }
-    for await (const { answers, why } of askDefinitions(client, files, options)) heard.push([answers[0], why])
+    for await (const { answers, why } of queryDefinitions(client, files, options))
+      heard.push([answers[0], why])
   }
   await expect(asking()).rejects.toThrow(/answers nothing any more/)
   expect(heard).toEqual([
-    ['silent', undefined],
+    ['unanswered', undefined],
     ['open', 'timeout'],
   ])
 })
@@ -189,7 +190,7 @@ describe('resolvers', () => {
       scope,
       request: { files: 7, sites: 1000 },
     })
-    const answers = await collect(engine.ask(files, signal))
+    const answers = await collect(engine.query(files, signal))
     // Two requests are under way at a time, so that their answers may mix.
     expect(answers.sort((a, b) => Number.parseInt(a.path, 10) - Number.parseInt(b.path, 10))).toEqual(
       files.map(({ path }) => ({ path, variant: '', answers: [[{ path, line: 1, column: 11 }]] })),

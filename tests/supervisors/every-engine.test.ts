@@ -1,13 +1,13 @@
-/** Every engine that is here, disturbed and abandoned: nothing is lost but its own answers, and nothing stays behind. */
+/** Every installed engine, disturbed and abandoned: only its own answers are lost, and nothing stays behind. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DISTURBANCES, disturbEngine } from '../../bench/faults/disturb-engine.ts'
-import { findEngine } from '../../supervisors/core/find-engine.ts'
-import { searchPlaces } from '../../supervisors/core/find-program.ts'
-import { loadEngines } from '../../supervisors/core/load-engines.ts'
+import { findEngine } from '../../supervisors/core/find/find-engine.ts'
+import { searchPlaces } from '../../supervisors/core/find/find-program.ts'
+import { loadEngines } from '../../supervisors/core/find/load-engines.ts'
 import { TEST_ENGINES } from './try-engine.ts'
 import { isAlive, until } from './wait.ts'
 
@@ -19,7 +19,7 @@ const present = engines.flatMap(({ engine, found }) =>
   found.found ? [{ name: engine.name, engine, found }] : [],
 )
 
-test('those that come with bombe are here', () => {
+test('engines that ship with bombe are found', () => {
   expect(present.map(({ name }) => name)).toEqual(expect.arrayContaining(['pyright', 'typescript']))
 })
 

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -15,11 +16,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { FOUND, fakeEngine, fakeScope } from '../../bench/faults/fake-engine.ts'
-import { adjustScope } from '../../supervisors/core/adjust-scope.ts'
-import { findEngine } from '../../supervisors/core/find-engine.ts'
-import { findProgram, searchPlaces } from '../../supervisors/core/find-program.ts'
-import { loadEngines } from '../../supervisors/core/load-engines.ts'
-import { openPrivateFolder, scopeFolder } from '../../supervisors/core/private-folder.ts'
+import { findEngine } from '../../supervisors/core/find/find-engine.ts'
+import { findProgram, searchPlaces } from '../../supervisors/core/find/find-program.ts'
+import { loadEngines } from '../../supervisors/core/find/load-engines.ts'
+import { openPrivateFolder, scopeFolder } from '../../supervisors/core/find/private-folder.ts'
+import { adjustScope } from '../../supervisors/core/supervise/adjust-scope.ts'
 
 const base = realpathSync(mkdtempSync(join(tmpdir(), 'bombe-find-')))
 const root = join(base, 'repo')
@@ -37,7 +38,7 @@ describe('programs', () => {
   program(join(root, 'tools/ty'))
   const real = program(join(bin, 'ty'))
 
-  test('a PATH that leads into the repository, or nowhere certain, is passed over', () => {
+  test('a PATH entry inside the repository, or a relative one, is skipped', () => {
     symlinkSync(join(root, 'tools'), join(base, 'linked'))
     const PATH = ['.', '', 'tools', join(root, 'tools'), join(base, 'linked'), join(base, 'none'), bin].join(
       ':',
@@ -47,7 +48,7 @@ describe('programs', () => {
     expect(findProgram('ty', places)).toBe(real)
   })
 
-  test('a link into the repository, a folder and a plain file are no programs', () => {
+  test('a link into the repository, a folder and a plain file are not programs', () => {
     const odd = join(base, 'odd')
     mkdirSync(join(odd, 'java'), { recursive: true })
     symlinkSync(join(root, 'tools/ty'), join(odd, 'ty'))
@@ -59,7 +60,7 @@ describe('programs', () => {
 })
 
 describe('engines', () => {
-  test('one that cannot even be looked for is missing, with the reason', async () => {
+  test('an engine whose search fails is missing, with the reason', async () => {
     const find = async () => {
       throw new Error('no permission')
     }
@@ -68,23 +69,21 @@ describe('engines', () => {
     expect(await findEngine(fakeEngine({}), searchPlaces(root))).toEqual(FOUND)
   })
 
-  test('those of the program are found by their folders, each named after its own', async () => {
-    const folders = new Set(
-      (await loadEngines()).map(({ name, family, order, batch }) => {
-        expect(family).not.toBe('')
-        expect(order).toBeGreaterThanOrEqual(0)
-        expect(batch.files).toBeGreaterThan(0)
-        return name
-      }),
-    )
-    for (const name of folders) {
-      expect(existsSync(join(import.meta.dirname, '../../supervisors', name, 'engine.ts')), name).toBe(true)
+  test('bombe’s engines are found by their folders, each named after its folder', async () => {
+    const supervisors = join(import.meta.dirname, '../../supervisors')
+    const languages = readdirSync(supervisors)
+    for (const { name, family, order, batch } of await loadEngines()) {
+      expect(family).not.toBe('')
+      expect(order).toBeGreaterThanOrEqual(0)
+      expect(batch.files).toBeGreaterThan(0)
+      const folders = languages.filter(language => existsSync(join(supervisors, language, name, 'engine.ts')))
+      expect(folders, name).toHaveLength(1)
     }
   })
 })
 
 describe('private folders', () => {
-  test('are the owner’s alone, one for each repository and engine', () => {
+  test('are private to the owner, one for each repository and engine', () => {
     const path = scopeFolder(join(base, 'cache'), root, 'ty')
     expect(path).not.toBe(scopeFolder(join(base, 'cache'), `${root}2`, 'ty'))
     const folder = openPrivateFolder(path)
@@ -110,7 +109,7 @@ describe('private folders', () => {
   })
 })
 
-test('a scope follows the disk: new files belong where their neighbours do', () => {
+test('a scope follows the disk: new files belong to the project of their neighbours', () => {
   const file = (path: string, project: number) => ({ path, language: 'go', project })
   const scope = { ...fakeScope(), files: [file('a/x.go', 0), file('b/y.go', 1), file('b/c/z.go', 2)] }
   const { files } = adjustScope(scope, [

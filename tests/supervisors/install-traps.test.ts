@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../src/model/engine.ts'
-import { searchPlaces } from '../../supervisors/core/find-program.ts'
-import { installEngine } from '../../supervisors/core/install-engine.ts'
-import { engine as jdtls } from '../../supervisors/jdtls/engine.ts'
-import { engine as ty } from '../../supervisors/ty/engine.ts'
+import { searchPlaces } from '../../supervisors/core/find/find-program.ts'
+import { installEngine } from '../../supervisors/core/find/install-engine.ts'
+import { engine as jdtls } from '../../supervisors/java/jdtls/engine.ts'
+import { engine as ty } from '../../supervisors/python/ty/engine.ts'
 
 const base = realpathSync(mkdtempSync(join(tmpdir(), 'bombe-install-traps-')))
 const root = join(base, 'repo')

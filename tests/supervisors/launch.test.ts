@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { launch } from '../../supervisors/core/launch.ts'
-import { listTree } from '../../supervisors/core/process-list.ts'
-import { runProgram } from '../../supervisors/core/run-program.ts'
+import { launch } from '../../supervisors/core/process/launch.ts'
+import { listTree } from '../../supervisors/core/process/process-list.ts'
+import { runProgram } from '../../supervisors/core/process/run-program.ts'
 import { isAlive, until } from './wait.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bombe-launch-'))
@@ -32,7 +32,7 @@ async function firstLine(stream: NodeJS.ReadableStream): Promise<string> {
 }
 
 describe('launch', () => {
-  test('the environment holds what was given, and the mark', async () => {
+  test('the environment contains the given variables and the mark', async () => {
     process.env.NODE_OPTIONS_TEST = 'inherited'
     const { stdout } = await runProgram({
       ...NODE,
@@ -49,7 +49,7 @@ describe('launch', () => {
     expect(() => launch({ ...NODE, args: [], env: { PATH: '/bin:' } })).toThrow(/PATH/)
   })
 
-  test('a program that is not there is an error, not a crash', () => {
+  test('a missing program is an error, not a crash', () => {
     expect(() => launch({ ...NODE, program: join(folder, 'nothing'), args: [] })).toThrow(/cannot be started/)
   })
 
@@ -64,7 +64,7 @@ describe('launch', () => {
     await child.end()
   })
 
-  test('ending reaches children, those that left the group, and the deaf', async () => {
+  test('ending reaches children, processes that left the group, and those that ignore SIGTERM', async () => {
     const child = launch({ ...NODE, args: ['-e', FAMILY] })
     const pids: number[] = JSON.parse(await firstLine(child.stdout))
     expect(
@@ -95,7 +95,7 @@ describe('launch', () => {
 describe('SIGKILL of bombe', () => {
   test('no engine outlives it, nor what engines started', { timeout: 30_000 }, async () => {
     const script = join(folder, 'parent.mjs')
-    const core = join(import.meta.dirname, '../../dist/supervisors/core/launch.js')
+    const core = join(import.meta.dirname, '../../dist/supervisors/core/process/launch.js')
     writeFileSync(
       script,
       `import { launch } from ${JSON.stringify(core)}

@@ -6,7 +6,7 @@ import type { FileAnswers, FileQuestions, SiteAnswer, SiteQuestion } from '../..
 
 export interface MarkedSite extends SiteQuestion {
   path: string
-  /** What must be said, by variant ('' the default): ids of declarations, `ext`, `silent` or `open`. */
+  /** Expected answers by variant ('' is the default): ids of declarations, `ext`, `unanswered` or `open`. */
   expected: Record<string, string>
 }
 
@@ -17,7 +17,7 @@ export interface MarkedRepo {
   /** Id of a declaration, by `path:line:column`. */
   declared: Map<string, string>
   questions(): FileQuestions[]
-  /** Writes other text, with its marks, and forgets the old. `!path` lies on disk but is no part of the index. */
+  /** Replaces the text and its marks. `!path` is on disk but not part of the index. */
   write(path: string, marked: string): void
   remove(): void
 }
@@ -95,8 +95,8 @@ export function answered(
       const said = Object.fromEntries(
         entries
           .map(({ variant, answers }) => [variant, wordOf(repo, answers[index]!)] as const)
-          // Beside the default, a variant's silence only says that it adds nothing.
-          .filter(([variant, word]) => variant === '' || word !== 'silent' || variant in site.expected),
+          // Beside the default, an unanswered site of a variant only means that it adds nothing.
+          .filter(([variant, word]) => variant === '' || word !== 'unanswered' || variant in site.expected),
       )
       const at = `${path}:${site.line}:${site.column} ${site.name}`
       got.push(`${at} ${lineOf(said)}`)

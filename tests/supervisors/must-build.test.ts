@@ -1,12 +1,12 @@
-/** Engines of our own say whether their program has been built on this machine. */
+/** Our own engines report whether their program is built on this machine. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { isBuilt } from '../../supervisors/go-types/build-resolver.ts'
-import { engine as goTypes } from '../../supervisors/go-types/engine.ts'
-import { isCompiled } from '../../supervisors/jdt/compile-resolver.ts'
-import { goEngine } from './go-types.ts'
+import { isBuilt } from '../../supervisors/go/go-types/build-resolver.ts'
+import { engine as goTypes } from '../../supervisors/go/go-types/engine.ts'
+import { isCompiled } from '../../supervisors/java/jdt/compile-resolver.ts'
+import { goEngine } from './go/go-types.ts'
 
 const { found } = await goEngine('go-types says when it is built')
 const cache = mkdtempSync(join(tmpdir(), 'bombe-cache-'))
@@ -17,6 +17,6 @@ test('nothing is built in an empty cache', () => {
   expect(isCompiled({ jdtVersion: '3.46.100', cache })).toBe(false)
 })
 
-test.runIf(found)('what was built need not be built again', () => {
+test.runIf(found)('a built program is not built again', () => {
   expect(goTypes.mustBuild?.(found!)).toBe(false)
 })

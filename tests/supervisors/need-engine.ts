@@ -1,10 +1,10 @@
-/** Tests with a real engine: where it is missing they say so loudly, and fail if the environment wants them to. */
+/** Tests with a real engine: where it is missing they say so in one line, or fail if the environment requires it. */
 import { join } from 'node:path'
 import type { Engine, FoundEngine } from '../../src/model/engine.ts'
-import { searchPlaces } from '../../supervisors/core/find-program.ts'
+import { searchPlaces } from '../../supervisors/core/find/find-program.ts'
 import { TEST_ENGINES } from './try-engine.ts'
 
-/** Set where nothing may be left out: `.ci/run` does. */
+/** Set where no test may be left out: `.ci/run` sets it. */
 export const STRICT = 'BOMBE_ENGINES'
 
 /** Null where the engine is not on this machine and that is allowed. */
@@ -14,8 +14,8 @@ export async function needEngine(engine: Engine, tested: string): Promise<FoundE
     engines: TEST_ENGINES,
   })
   if (found.found) return found
-  const message = `${engine.name} is missing (${found.message}): ${tested} NOT tested. ${found.fix}`
+  const message = `left out: ${tested} is not tested, ${engine.name} is missing (${found.message}). ${found.fix}`
   if (process.env[STRICT]) throw new Error(message)
-  process.stderr.write(`\n*** SKIPPED *** ${message}\n\n`)
+  process.stderr.write(`${message}\n`)
   return null
 }

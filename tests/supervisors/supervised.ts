@@ -1,4 +1,4 @@
-/** Supervised fake engines for tests: what was asked of them, what they answered, and that nothing of them stays. */
+/** Supervised fake engines for tests: their queries, their answers, and that no process stays. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,13 +12,13 @@ import {
   rightAnswer,
 } from '../../bench/faults/fake-engine.ts'
 import type { FileAnswers, FileQuestions } from '../../src/model/engine.ts'
-import { OUR_MARK } from '../../supervisors/core/guard.ts'
-import { listMarked } from '../../supervisors/core/process-list.ts'
+import { OUR_MARK } from '../../supervisors/core/process/guard.ts'
+import { listMarked } from '../../supervisors/core/process/process-list.ts'
 import {
   type EngineSession,
   type SupervisorLimits,
   superviseEngine,
-} from '../../supervisors/core/supervise.ts'
+} from '../../supervisors/core/supervise/supervise.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bombe-supervise-'))
 const sessions: EngineSession[] = []
@@ -66,14 +66,14 @@ export function supervise(
   return { session, events, count }
 }
 
-export async function askAll(
+export async function queryAll(
   session: EngineSession,
   questions: Iterable<FileQuestions> | AsyncIterable<FileQuestions> = files,
   options: { urgent?: boolean; fileDeadlineMs?: number; signal?: AbortSignal } = {},
 ): Promise<FileAnswers[]> {
   const answers: FileAnswers[] = []
   const { signal = new AbortController().signal, ...rest } = options
-  for await (const answer of session.ask(questions, { signal, ...rest })) answers.push(answer)
+  for await (const answer of session.query(questions, { signal, ...rest })) answers.push(answer)
   return answers.sort((a, b) => Number(a.path.slice(1, -2)) - Number(b.path.slice(1, -2)))
 }
 

@@ -1,4 +1,4 @@
-/** A real engine on a small repository written for one test: ask about names, by word and occurrence. */
+/** A real engine on a small repository written for one test: queries names by word and occurrence. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -14,8 +14,8 @@ import type {
   SearchPlaces,
 } from '../../src/model/engine.ts'
 import type { Project } from '../../src/model/project.ts'
-import { searchPlaces } from '../../supervisors/core/find-program.ts'
-import { launch } from '../../supervisors/core/launch.ts'
+import { searchPlaces } from '../../supervisors/core/find/find-program.ts'
+import { launch } from '../../supervisors/core/process/launch.ts'
 
 /** Where `npm test` puts engines that no npm package brings. */
 export const TEST_ENGINES = fileURLToPath(new URL('../../node_modules/.bombe-engines', import.meta.url))
@@ -26,8 +26,8 @@ export interface TriedEngine {
   processes: readonly EngineProcess[]
   launched: readonly LaunchOptions[]
   /** Where the nth occurrence of a word in a file is declared: `path:line:column` of each place, or the answer's word. */
-  ask(path: string, word: string, nth?: number): Promise<string>
-  askAll(files: readonly [path: string, word: string, nth?: number][]): Promise<FileAnswers[]>
+  query(path: string, word: string, nth?: number): Promise<string>
+  queryAll(files: readonly [path: string, word: string, nth?: number][]): Promise<FileAnswers[]>
   write(path: string, text: string): void
   remove(path: string): void
   stop(): Promise<void>
@@ -43,7 +43,7 @@ export interface TryOptions {
   beforeStart?: (root: string) => void
 }
 
-// What engines keep for every repository is kept between test runs, and out of the user's own folders.
+// The caches of engines stay between test runs, outside the user's own folders.
 process.env.XDG_CACHE_HOME = join(TEST_ENGINES, 'cache')
 
 /** Whether the set-up could install it; it says loudly where it could not. */
@@ -73,17 +73,17 @@ export async function tryEngine(
   const processes: EngineProcess[] = []
   const launched: LaunchOptions[] = []
   const running = await engine.start(found, scopeOf(engine, base, root, [...texts.keys()], options), {
-    launch: asked => {
-      launched.push(asked)
-      const child = launch(asked)
+    launch: options => {
+      launched.push(options)
+      const child = launch(options)
       processes.push(child)
       return child
     },
   })
-  const askAll = async (asked: readonly [string, string, number?][]) => {
+  const queryAll = async (asked: readonly [string, string, number?][]) => {
     const questions = asked.map(([path, word, nth = 1]) => question(path, texts.get(path) ?? '', word, nth))
     const answers: FileAnswers[] = []
-    for await (const one of running.ask(questions, LONG_ENOUGH)) answers.push(one)
+    for await (const one of running.query(questions, LONG_ENOUGH)) answers.push(one)
     return answers
   }
   return {
@@ -91,8 +91,8 @@ export async function tryEngine(
     running,
     processes,
     launched,
-    askAll,
-    ask: async (path, word, nth) => describeAnswer((await askAll([[path, word, nth]]))[0]),
+    queryAll,
+    query: async (path, word, nth) => describeAnswer((await queryAll([[path, word, nth]]))[0]),
     write: (path, text) => {
       texts.set(path, text)
       write(path, text)

@@ -1,6 +1,6 @@
-/** Waiting in tests: for a condition, within a bound. */
+/** Waits for a condition, with a limit. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { listProcesses } from '../../supervisors/core/process-list.ts'
+import { listProcesses } from '../../supervisors/core/process/process-list.ts'
 
 export async function until(done: () => boolean, withinMs = 10_000): Promise<void> {
   const end = Date.now() + withinMs

@@ -1,8 +1,8 @@
-/** Words become the same terms wherever they stand, and what is packed comes back. */
+/** Words become the same terms everywhere, and packed words can be read back. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FIELD, WordCollector } from '../../src/words/pack-words.ts'
-import { AskedTerms, readUnits, scanTerms } from '../../src/words/read-words.ts'
+import { readUnits, scanTerms, TermSet } from '../../src/words/read-words.ts'
 import { hashTerm, hashTerms, splitWord } from '../../src/words/split-word.ts'
 import { stemWord } from '../../src/words/stem-word.ts'
 
@@ -56,7 +56,7 @@ test('ASCII words are split as all others are, and hashed as they are split', ()
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-z0-9_$]{1,20}$/), ascii => {
       const { parts, joined } = splitWord(ascii)
-      // A dot that is no ASCII separates like any other mark.
+      // A non-ASCII dot separates like any other mark.
       expect({ parts, joined }).toEqual(splitWord(`${ascii}\u00b7`))
       expect(hashTerms(ascii).sort()).toEqual([...parts, ...joined].map(hashTerm).sort())
     }),
@@ -76,7 +76,7 @@ const word = fc.constantFrom(
 )
 const unit = fc.record({ name: word, body: fc.array(word, { maxLength: 12 }) })
 
-test('what is packed comes back: every unit, every asked term, how often', () => {
+test('packed words are read back: every unit, every query term, its count', () => {
   fc.assert(
     fc.property(fc.array(unit, { minLength: 1, maxLength: 6 }), units => {
       const collector = new WordCollector()
@@ -89,7 +89,7 @@ test('what is packed comes back: every unit, every asked term, how often', () =>
       const terms = ['user', 'getus', 'http', 'parseurl', 'größe', 'absent'].map(term =>
         term.replace('getus', `get${stemWord('user')}`),
       )
-      const scan = scanTerms(packed.terms, new AskedTerms(terms.map(hashTerm)))
+      const scan = scanTerms(packed.terms, new TermSet(terms.map(hashTerm)))
       const read = readUnits(packed.units, scan)
       expect(read.map(({ symbol }) => symbol)).toEqual(units.map((_, index) => index * 2))
       read.forEach(({ found }, index) => {

@@ -1,7 +1,7 @@
 /** Who imports a file that only passes on what others declare: whoever names it, whatever they take from it. */
 import { afterEach, expect, test } from 'vitest'
 import { openWorkspace } from '../../src/workspace/open-workspace.ts'
-import { makeSample, type SampleRepository } from '../precise/sample-repository.ts'
+import { makeSample, type SampleRepository } from '../exact/sample-repository.ts'
 
 let sample: SampleRepository
 

@@ -14,13 +14,13 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { defaultValues } from '../../src/config/settings.ts'
-import { indexRepository } from '../../src/index/index-repository.ts'
-import { PLAIN_AUDIENCE } from '../../src/query/question.ts'
+import { indexRepository } from '../../src/pipeline/index-repository.ts'
+import { PLAIN_AUDIENCE } from '../../src/questions/shared/question.ts'
+import { defaultValues } from '../../src/settings/settings.ts'
 import { LiveWorkspace } from '../../src/workspace/live-workspace.ts'
 import { openWorkspace } from '../../src/workspace/open-workspace.ts'
 import type { Workspace } from '../../src/workspace/workspace.ts'
-import { edit, fileSpec, RandomRepository } from '../index/random-repository.ts'
+import { edit, fileSpec, RandomRepository } from '../pipeline/random-repository.ts'
 
 /** `BOMBE_RUNS` raises it for a long look. */
 const RUNS = Number(process.env.BOMBE_RUNS ?? 3)
@@ -184,7 +184,7 @@ test('an edit during a question is not passed over', { timeout: 120_000 }, async
   const slow = (freshness: Freshness) => {
     let times = 0
     const question = async (one: Workspace) => {
-      // As a question that waits for an engine; a file that the answer does not rest on comes meanwhile.
+      // As a question that waits for an engine; a file that the answer does not depend on comes meanwhile.
       if (times++ === 0) {
         await sleep(150)
         write(root, `${freshness}.py`, `def during_${freshness}(): pass\n`)

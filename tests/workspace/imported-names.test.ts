@@ -1,7 +1,7 @@
 /** Symbols by the names that users of a package know them by, wherever the package has them from. */
 import { afterEach, expect, test } from 'vitest'
 import { openWorkspace } from '../../src/workspace/open-workspace.ts'
-import { makeSample, type SampleRepository } from '../precise/sample-repository.ts'
+import { makeSample, type SampleRepository } from '../exact/sample-repository.ts'
 
 let sample: SampleRepository
 

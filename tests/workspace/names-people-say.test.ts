@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultValues } from '../../src/config/settings.ts'
+import { defaultValues } from '../../src/settings/settings.ts'
 import { openWorkspace } from '../../src/workspace/open-workspace.ts'
 import type { Workspace } from '../../src/workspace/workspace.ts'
 

@@ -11,9 +11,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { loadSettings } from '../../src/config/load-settings.ts'
-import { indexRepository } from '../../src/index/index-repository.ts'
-import { PLAIN_AUDIENCE } from '../../src/query/question.ts'
+import { indexRepository } from '../../src/pipeline/index-repository.ts'
+import { PLAIN_AUDIENCE } from '../../src/questions/shared/question.ts'
+import { loadSettings } from '../../src/settings/load-settings.ts'
 import { LiveWorkspace } from '../../src/workspace/live-workspace.ts'
 
 const base = realpathSync(mkdtempSync(join(tmpdir(), 'bombe-rest-')))

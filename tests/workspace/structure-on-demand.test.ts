@@ -1,13 +1,13 @@
-/** Who satisfies an interface is asked of the engine by the first question that rests on it, without a whole exact pass. */
+/** Who satisfies an interface is asked of the engine by the first question that depends on it, without a whole exact pass. */
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Direction } from '../../src/query/directions.ts'
+import type { Direction } from '../../src/questions/get-references/directions.ts'
 import { openWorkspace } from '../../src/workspace/open-workspace.ts'
-import { engine as goTypes } from '../../supervisors/go-types/engine.ts'
-import { engine as jdt } from '../../supervisors/jdt/engine.ts'
-import { makeSample, type SampleRepository } from '../precise/sample-repository.ts'
+import { engine as goTypes } from '../../supervisors/go/go-types/engine.ts'
+import { engine as jdt } from '../../supervisors/java/jdt/engine.ts'
+import { makeSample, type SampleRepository } from '../exact/sample-repository.ts'
 import { needEngine } from '../supervisors/need-engine.ts'
 
-const PATIENCE_MS = 120_000
+const WAIT_MS = 120_000
 const hasGo = await needEngine(goTypes, 'the structure of Go on demand')
 const hasJava = await needEngine(jdt, 'overrides of Java on demand')
 let sample: SampleRepository
@@ -25,7 +25,7 @@ const GO = {
     'package main\n\nimport (\n\t"example.com/shop/memory"\n\t"example.com/shop/store"\n)\n\nfunc fill(s store.Store) { s.Put("x") }\n\nfunc main() { fill(&memory.Memory{}) }\n',
 }
 
-async function ask(symbol_name: string, direction: Direction, deadlineMs = PATIENCE_MS) {
+async function ask(symbol_name: string, direction: Direction, deadlineMs = WAIT_MS) {
   const { root, settings } = sample
   const workspace = await openWorkspace({ root, settings, deadlineMs })
   try {
@@ -37,7 +37,7 @@ async function ask(symbol_name: string, direction: Direction, deadlineMs = PATIE
   }
 }
 
-describe.runIf(hasGo)('Go', { timeout: PATIENCE_MS }, () => {
+describe.runIf(hasGo)('Go', { timeout: WAIT_MS }, () => {
   test('implementors of an interface are complete at the first question', async () => {
     sample = makeSample(GO, 'go-types')
     expect(await ask('Store', 'implementors', 0)).toMatchObject({ complete: false })
@@ -48,7 +48,7 @@ describe.runIf(hasGo)('Go', { timeout: PATIENCE_MS }, () => {
     })
   })
 
-  test('callers of a method include those of the interface it stands for, and only of that', async () => {
+  test('callers of a method include those of the interface it implements, and only of that', async () => {
     sample = makeSample(GO, 'go-types')
     expect(await ask('Memory.Put', 'callers')).toMatchObject({
       trust: 'exact',
@@ -68,7 +68,7 @@ describe.runIf(hasGo)('Go', { timeout: PATIENCE_MS }, () => {
     expect(await ask('Store', 'implementors')).toMatchObject({ complete: true, found: [] })
   })
 
-  test('what satisfies it after an edit is asked again', async () => {
+  test('what satisfies it after an edit is queried again', async () => {
     sample = makeSample(GO, 'go-types')
     await ask('Lonely', 'implementors')
     sample.write(
@@ -81,7 +81,7 @@ describe.runIf(hasGo)('Go', { timeout: PATIENCE_MS }, () => {
     })
   })
 
-  test('callers of a method that an interface outside asks for are never called complete', async () => {
+  test('callers of a method that an interface outside requires are never called complete', async () => {
     sample = makeSample(
       {
         'go.mod': GO['go.mod'],
@@ -100,7 +100,7 @@ describe.runIf(hasGo)('Go', { timeout: PATIENCE_MS }, () => {
     expect(await ask('Log.Flush', 'callers')).toMatchObject({ complete: true, found: [] })
   })
 
-  test('where a package is missing, its types are told apart by name, and nothing it may have part in is complete', async () => {
+  test('where a package is missing, its types are distinguished by name, and nothing it may have part in is complete', async () => {
     sample = makeSample(
       {
         'go.mod': GO['go.mod'],
@@ -134,7 +134,7 @@ describe.runIf(hasGo)('Go', { timeout: PATIENCE_MS }, () => {
   })
 })
 
-describe.runIf(hasJava)('Java', { timeout: PATIENCE_MS }, () => {
+describe.runIf(hasJava)('Java', { timeout: WAIT_MS }, () => {
   const JAVA = {
     'shop/Shelf.java':
       'package shop;\n\nabstract class Shelf {\n  abstract void put(String item);\n\n  void put(int count) {}\n}\n',
@@ -173,7 +173,7 @@ describe.runIf(hasJava)('Java', { timeout: PATIENCE_MS }, () => {
     expect(await ask('Lost.shut', 'callers')).toMatchObject({ complete: true, found: [] })
   })
 
-  test('what a lambda may stand for is never called complete', async () => {
+  test('what a lambda may implement is never called complete', async () => {
     const java = {
       ...JAVA,
       'shop/Rule.java':

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { defaultValues } from '../../src/config/settings.ts'
+import { defaultValues } from '../../src/settings/settings.ts'
 import { openWorkspace } from '../../src/workspace/open-workspace.ts'
 import { readStatus } from '../../src/workspace/read-status.ts'
 import type { Workspace } from '../../src/workspace/workspace.ts'
@@ -42,7 +42,7 @@ async function whatIsSaid(name: string) {
   const impact = await workspace.blastRadius({ symbol_name: name })
   await workspace.close()
   expect(impact.verdict.why.includes('parse_errors')).toBe(verdict.why.includes('parse_errors'))
-  return { ...verdict, unread: meta.omitted?.unread_files ?? 0, suggestion: meta.suggestion }
+  return { ...verdict, unread: meta.omitted?.unread_files ?? 0, suggestion: String(meta.suggestion) }
 }
 
 test('callers of a name that a file too large mentions are a lower bound, those of another name are not', async () => {
@@ -56,7 +56,7 @@ test('callers of a name that a file too large mentions are a lower bound, those 
   expect(ofOther.why).not.toContain('parse_errors')
 })
 
-test('a file too large that comes or goes changes nothing else in the index, and is known at once', async () => {
+test('a file too large that is added or removed changes nothing else in the index, and is known at once', async () => {
   expect(await whatIsSaid('used')).toMatchObject({ unread: 0 })
   write('large.py', LARGE)
   expect(await whatIsSaid('used')).toMatchObject({ unread: 1 })
@@ -64,7 +64,7 @@ test('a file too large that comes or goes changes nothing else in the index, and
   expect(await whatIsSaid('used')).toMatchObject({ unread: 0 })
 })
 
-test('that nothing bears a name is not known while a file that has it is not read in full', async () => {
+test('that nothing has a name is not known while a file that has it is not read in full', async () => {
   write('large.py', LARGE)
   write('broken.go', 'package x\n\nfunc f( {\n  lost(\n}\nfunc lost() {}\n')
   workspace = await openWorkspace({ root, settings: settings(), deadlineMs: 0 })

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { defaultValues, type SettingValues } from '../../src/config/settings.ts'
-import { PLAIN_AUDIENCE } from '../../src/query/question.ts'
+import { PLAIN_AUDIENCE } from '../../src/questions/shared/question.ts'
+import { defaultValues, type SettingValues } from '../../src/settings/settings.ts'
 import { LiveWorkspace } from '../../src/workspace/live-workspace.ts'
 import { sandbox } from '../cli/run-bombe.ts'
 
@@ -92,7 +92,7 @@ test('one watcher a repository; the next takes over', { timeout: 120_000 }, asyn
   expect(second.watch.state).toEqual({ mode: 'events' })
 })
 
-test('a root that is deleted is said to be gone', { timeout: 120_000 }, async () => {
+test('a root that is deleted is reported as removed', { timeout: 120_000 }, async () => {
   const live = await watched()
   rmSync(root, { recursive: true })
   await until(() => live.watch.state.mode === 'polling')
@@ -133,7 +133,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('the command watches in the background, tells of it, and is ended', { timeout: 240_000 }, async () => {
+test('the command watches in the background, reports that, and is ended', { timeout: 240_000 }, async () => {
   const box = sandbox({ 'a.py': 'def one(): pass\n' }, { BOMBE_WATCH_DEBOUNCE_MS: '50' })
   try {
     expect(box.bombe('watch', '--status').status).toBe(1)

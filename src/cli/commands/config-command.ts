@@ -1,8 +1,8 @@
 /** `bombe config`: each setting, its value, and where that came from. */
 import { type AddCommand, examples, type GlobalOptions } from '../command.ts'
 import { openSession } from '../open-session.ts'
-import { printAnswer } from '../print-answer.ts'
-import { describeSettings, renderSettings } from '../render-settings.ts'
+import { printAnswer } from '../output/print-answer.ts'
+import { describeSettings, renderSettings } from '../output/render-settings.ts'
 
 export const addCommand: AddCommand = program => {
   program

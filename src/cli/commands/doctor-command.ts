@@ -1,9 +1,9 @@
-/** `bombe doctor`: which engines work here, really asked; `--fix` installs what is missing. */
+/** `bombe doctor`: which engines work here, each tried with a real query; `--fix` installs what is missing. */
 import { EXIT_STATUS } from '../../errors/registry.ts'
 import { type AddCommand, examples, type GlobalOptions } from '../command.ts'
 import { openSession } from '../open-session.ts'
-import { printAnswer } from '../print-answer.ts'
-import { renderDoctor } from '../render-doctor.ts'
+import { printAnswer } from '../output/print-answer.ts'
+import { renderDoctor } from '../output/render-doctor.ts'
 
 export const addCommand: AddCommand = (program, context) => {
   program
@@ -14,7 +14,7 @@ export const addCommand: AddCommand = (program, context) => {
     .action(async (flags: { fix?: boolean }, command) => {
       const options = command.optsWithGlobals() as GlobalOptions
       const { root, settings, log } = await openSession(options)
-      const { runDoctor } = await import('../../workspace/run-doctor.ts')
+      const { runDoctor } = await import('../../workspace/engines/run-doctor.ts')
       const answer = await log('doctor', () =>
         runDoctor({
           root,

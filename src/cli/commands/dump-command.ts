@@ -1,13 +1,16 @@
 /** `bombe dump`: the whole graph, for people to compare and for programs to read. */
 import { Option } from 'commander'
+import { REF } from '../../questions/declare/input-fields.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
 import { ask } from '../ask.ts'
 import { type AddCommand, examples, type GlobalOptions } from '../command.ts'
-import { printChunks } from '../print-answer.ts'
-import { refOption } from '../ref-option.ts'
+import { toOption } from '../options/question-options.ts'
+import { printChunks } from '../output/print-answer.ts'
 
 interface DumpFlags {
   format?: 'text' | 'jsonl'
   engineNames: boolean
+  ref?: string
 }
 
 export const addCommand: AddCommand = (program, context) => {
@@ -16,7 +19,7 @@ export const addCommand: AddCommand = (program, context) => {
     .description('print the whole graph; equal graphs give equal bytes')
     .addOption(new Option('--format <format>', 'text, or JSON lines').choices(['text', 'jsonl']))
     .option('--no-engine-names', 'leave out which engine found an edge')
-    .addOption(refOption())
+    .addOption(toOption(REF, REF))
     .addHelpText(
       'after',
       examples('bombe dump > graph.txt', 'bombe dump --format jsonl | grep \'"type":"edge"\''),
@@ -24,8 +27,8 @@ export const addCommand: AddCommand = (program, context) => {
     .action(async (flags: DumpFlags, command) => {
       const { json } = command.optsWithGlobals() as GlobalOptions
       const format = flags.format ?? (json ? 'jsonl' : 'text')
-      await ask(command, context, 'dump', workspace =>
-        printChunks(workspace.dump({ format, engineNames: flags.engineNames }), context.signal),
-      )
+      const print = (workspace: Workspace) =>
+        printChunks(workspace.dump({ format, engineNames: flags.engineNames }), context.signal)
+      await ask(command, context, 'dump', print, flags.ref)
     })
 }

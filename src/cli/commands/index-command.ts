@@ -1,19 +1,21 @@
-/** `bombe index`: builds the index of a repository anew, or lists what it leaves out. */
-import { Option } from 'commander'
-import type { SettingKey } from '../../config/settings.ts'
+/** `bombe index`: rebuilds the index of a repository, or lists what it leaves out. */
 import { EXIT_STATUS } from '../../errors/registry.ts'
-import type { TextOptions } from '../../workspace/answers.ts'
-import type { ExactReport } from '../../workspace/index-report.ts'
-import { type AddCommand, examples, type GlobalOptions } from '../command.ts'
+import { indexQuestion } from '../../questions/index/declare.ts'
+import type { TextOptions } from '../../questions/shared/render-text.ts'
+import type { SettingKey } from '../../settings/settings.ts'
+import type { ExactReport } from '../../workspace/jobs/index-precisely.ts'
+import type { AddCommand, GlobalOptions } from '../command.ts'
 import { openSession } from '../open-session.ts'
-import { parseCount } from '../parse-count.ts'
-import { printAnswer } from '../print-answer.ts'
-import { renderExact } from '../render-exact.ts'
-import { renderReport, renderSkipped } from '../render-report.ts'
-import { showProgress } from '../show-progress.ts'
+import { printAnswer } from '../output/print-answer.ts'
+import { renderExact } from '../output/render-exact.ts'
+import { renderReport, renderSkipped } from '../output/render-report.ts'
+import { showProgress } from '../output/show-progress.ts'
+import { type QuestionRun, questionCommand } from './question-command.ts'
+
+export const addCommand: AddCommand = questionCommand(indexQuestion, runIndex)
 
 interface IndexFlags {
-  precise?: boolean
+  mode: 'full' | 'precise'
   engine?: string[]
   noEngine?: string[]
   memory?: number
@@ -22,74 +24,45 @@ interface IndexFlags {
   language?: string[]
 }
 
-export const addCommand: AddCommand = (program, context) => {
-  program
-    .command('index')
-    .description('index the repository')
-    .option('--precise', 'then make its edges exact with the engines that are there')
-    .option('--engine <engine...>', 'only these engines')
-    .addOption(withoutEngines())
-    .option('--memory <megabytes>', 'memory an engine may take before it is started again', parseCount)
-    .option('--force', 'build from nothing, without what an older index knows')
-    .option('--show-ignored', 'list the files that are left out, and why; index nothing')
-    .addOption(new Option('-l, --language <language...>', 'only these languages'))
-    .addHelpText(
-      'after',
-      examples(
-        'bombe index',
-        'bombe index --repo ../other',
-        'bombe index --precise',
-        'bombe index --precise --no-engine ty --memory 1500',
-        'bombe index --show-ignored',
-        'bombe index --language python go',
-      ),
+async function runIndex({ input, command, context }: QuestionRun): Promise<void> {
+  const flags = input as unknown as IndexFlags
+  const options = command.optsWithGlobals() as GlobalOptions
+  if (flags.language) {
+    const { checkLanguages } = await import('../../pipeline/check-languages.ts')
+    await checkLanguages(flags.language)
+  }
+  const session = await openSession(options, settingsOf(flags))
+  const request = { root: session.root, settings: session.settings.values, signal: context.signal }
+  if (flags.showIgnored) {
+    const { listSkipped } = await import('../../workspace/state/list-skipped.ts')
+    await printAnswer({ skipped: await listSkipped(request) }, renderSkipped, options)
+    return
+  }
+  const progress = showProgress(options)
+  const force = flags.force === true
+  if (flags.mode === 'precise') {
+    const { indexPrecisely } = await import('../../workspace/jobs/index-precisely.ts')
+    const exact = await session.log('index', () =>
+      indexPrecisely({
+        ...request,
+        force,
+        onProgress: progress.report,
+        onExactProgress: progress.reportExact,
+      }).finally(progress.end),
     )
-    .action(async (flags: IndexFlags, command) => {
-      const options = command.optsWithGlobals() as GlobalOptions
-      if (flags.language) {
-        const { checkLanguages } = await import('../../index/check-languages.ts')
-        await checkLanguages(flags.language)
-      }
-      const session = await openSession(options, settingsOf(flags))
-      const request = { root: session.root, settings: session.settings.values, signal: context.signal }
-      if (flags.showIgnored) {
-        const { listSkipped } = await import('../../workspace/list-skipped.ts')
-        const skipped = await listSkipped(request)
-        await printAnswer({ skipped }, renderSkipped, options)
-        return
-      }
-      const progress = showProgress(options)
-      if (flags.precise) {
-        const { indexPrecisely } = await import('../../workspace/index-precisely.ts')
-        const exact = await session.log('index', () =>
-          indexPrecisely({
-            ...request,
-            force: flags.force === true,
-            onProgress: progress.report,
-            onExactProgress: progress.reportExact,
-          }).finally(progress.end),
-        )
-        const render = (report: ExactReport, text: TextOptions) =>
-          renderReport(report.index, text) + renderExact(report, text)
-        await printAnswer(exact, render, options)
-        context.status = statusOf(exact, flags)
-        return
-      }
-      const { indexRepository } = await import('../../index/index-repository.ts')
-      const report = await session.log('index', () =>
-        indexRepository({ ...request, force: flags.force === true, onProgress: progress.report }).finally(
-          progress.end,
-        ),
-      )
-      await printAnswer(report, renderReport, options)
-    })
+    await printAnswer(exact, renderBoth, options)
+    context.status = statusOf(exact, flags)
+    return
+  }
+  const { indexRepository } = await import('../../pipeline/index-repository.ts')
+  const report = await session.log('index', () =>
+    indexRepository({ ...request, force, onProgress: progress.report }).finally(progress.end),
+  )
+  await printAnswer(report, renderReport, options)
 }
 
-/** Commander takes `--no-…` for the opposite of another flag; this one has values of its own. */
-function withoutEngines(): Option {
-  const option = new Option('--no-engine <engine...>', 'without these engines')
-  option.negate = false
-  return option
+function renderBoth(report: ExactReport, text: TextOptions): string {
+  return renderReport(report.index, text) + renderExact(report, text)
 }
 
 function settingsOf(flags: IndexFlags): Partial<Record<SettingKey, unknown>> {
@@ -101,7 +74,7 @@ function settingsOf(flags: IndexFlags): Partial<Record<SettingKey, unknown>> {
   }
 }
 
-/** A missing engine is only said; one that was asked for by name is an error. */
+/** A missing engine gives a note only; one that the user named is an error. */
 function statusOf({ families }: ExactReport, { engine }: IndexFlags): number {
   if (!engine) return EXIT_STATUS.done
   const missed = families.some(

@@ -1,4 +1,4 @@
-/** `bombe init`: shows how to connect an agent, and writes the entry where that is asked for. */
+/** `bombe init`: shows how to connect an agent, and writes the entry if the user wants that. */
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Option } from 'commander'
@@ -8,7 +8,7 @@ import { addGuidance, GUIDANCE, removeGuidance } from '../init/guidance.ts'
 import { type Program, serverProgram } from '../init/program.ts'
 import { checkWritable, readConfiguration, replaceFile } from '../init/replace-file.ts'
 import { openSession } from '../open-session.ts'
-import { printAnswer } from '../print-answer.ts'
+import { printAnswer } from '../output/print-answer.ts'
 
 interface InitFlags {
   agent?: string
@@ -121,7 +121,7 @@ function render({ title, name, entry, action }: Step): string {
     : `${title}, ${name}:\n\n${indent(entry)}`
 }
 
-/** A file of the user's own serves every repository, so the server looks where the agent stands. */
+/** A file of the user's own serves every repository, so the server uses the agent's folder. */
 function programFor(agent: Agent, root: string): Program {
   const main = fileURLToPath(
     new URL(import.meta.url.includes('/commands/') ? '../main.js' : './main.js', import.meta.url),

@@ -1,4 +1,4 @@
-/** `bombe state`: what bombe keeps of a repository; one sub-command a file. */
+/** `bombe state`: what bombe stores about a repository; one file per sub-command. */
 import { type AddCommand, examples } from '../command.ts'
 import { addExport } from './state/export.ts'
 import { addImport } from './state/import.ts'

@@ -1,11 +1,11 @@
 /** `bombe trust`: lets engines that execute parts of a repository look at this one, after showing what may run. */
 import { createInterface } from 'node:readline/promises'
 import { BombeError } from '../../errors/bombe-error.ts'
-import { type TextOptions, TextPage } from '../../workspace/answers.ts'
-import type { TrustView } from '../../workspace/trust-repository.ts'
+import { type TextOptions, TextPage } from '../../questions/shared/render-text.ts'
+import type { TrustView } from '../../workspace/engines/trust-repository.ts'
 import { type AddCommand, examples, type GlobalOptions } from '../command.ts'
 import { openSession } from '../open-session.ts'
-import { printAnswer, textOptions } from '../print-answer.ts'
+import { printAnswer, textOptions } from '../output/print-answer.ts'
 
 interface TrustFlags {
   allowNetwork?: boolean
@@ -22,7 +22,9 @@ export const addCommand: AddCommand = (program, context) => {
     .action(async (flags: TrustFlags, command) => {
       const options = command.optsWithGlobals() as GlobalOptions
       const { root } = await openSession(options)
-      const { giveTrust, takeTrustBack, viewTrust } = await import('../../workspace/trust-repository.ts')
+      const { giveTrust, takeTrustBack, viewTrust } = await import(
+        '../../workspace/engines/trust-repository.ts'
+      )
       if (flags.revoke) {
         takeTrustBack(root)
         await printAnswer(await viewTrust(root), renderTrust, options)

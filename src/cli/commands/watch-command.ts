@@ -1,11 +1,11 @@
 /** `bombe watch`: keeps the index up to date as files change, in the foreground or the background. */
 import { fileURLToPath } from 'node:url'
-import type { Job } from '../../workspace/index-jobs.ts'
-import type { WatchHolder } from '../../workspace/run-watch.ts'
-import type { WatchState } from '../../workspace/watch-repository.ts'
+import type { Job } from '../../workspace/jobs/index-jobs.ts'
+import type { WatchHolder } from '../../workspace/watch/run-watch.ts'
+import type { WatchState } from '../../workspace/watch/watch-repository.ts'
 import { type AddCommand, type CommandContext, examples, type GlobalOptions } from '../command.ts'
 import { openSession, type Session } from '../open-session.ts'
-import { printAnswer } from '../print-answer.ts'
+import { printAnswer } from '../output/print-answer.ts'
 
 interface WatchFlags {
   background?: boolean
@@ -32,7 +32,7 @@ export const addCommand: AddCommand = (program, context) => {
 }
 
 async function watch({ root, settings }: Session, context: CommandContext): Promise<void> {
-  const { runWatch } = await import('../../workspace/run-watch.ts')
+  const { runWatch } = await import('../../workspace/watch/run-watch.ts')
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
   await runWatch({
     root,
@@ -46,7 +46,7 @@ async function watch({ root, settings }: Session, context: CommandContext): Prom
 }
 
 async function startBackground({ root, settings }: Session, options: GlobalOptions): Promise<void> {
-  const { startInBackground } = await import('../../workspace/background-watch.ts')
+  const { startInBackground } = await import('../../workspace/watch/background-watch.ts')
   const main = process.argv[1] ?? fileURLToPath(import.meta.url)
   const started = await startInBackground(root, settings.values, [main, '--repo', root, 'watch'])
   const render = (): string =>
@@ -59,14 +59,14 @@ async function showStatus(
   options: GlobalOptions,
   context: CommandContext,
 ): Promise<void> {
-  const { readWatch } = await import('../../workspace/run-watch.ts')
+  const { readWatch } = await import('../../workspace/watch/run-watch.ts')
   const holder = await readWatch(root, settings.values)
   if (!holder) context.status = 1
   await printAnswer({ is_watched: holder !== null, ...holder }, () => `${describeHolder(holder)}\n`, options)
 }
 
 async function stop({ root, settings }: Session, options: GlobalOptions): Promise<void> {
-  const { stopWatch } = await import('../../workspace/background-watch.ts')
+  const { stopWatch } = await import('../../workspace/watch/background-watch.ts')
   const holder = await stopWatch(root, settings.values)
   const text = holder ? `process ${holder.pid} has ended\n` : 'nobody was watching\n'
   await printAnswer({ stopped: holder?.pid ?? null }, () => text, options)

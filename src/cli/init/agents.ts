@@ -8,7 +8,7 @@ import { type Program, SERVER_NAME } from './program.ts'
 export interface Agent {
   name: string
   title: string
-  /** File that lists the servers; `mine` lies in the user's home, `repository` comes with the repository. */
+  /** File that lists the servers; `mine` is in the user's home, `repository` comes with the repository. */
   file(root: string): string
   owner: 'mine' | 'repository'
   /** The text of the file with the entry in it. */
@@ -45,8 +45,8 @@ function jsonAgent(name: string, title: string, file: Agent['file'], section: st
   }
 }
 
-/** Codex reads its configuration from there when it is told to. */
+/** Codex reads its configuration from there if this variable is set. */
 function codexHome(): string {
-  const told = process.env.CODEX_HOME
-  return told && isAbsolute(told) ? told : join(homedir(), '.codex')
+  const configured = process.env.CODEX_HOME
+  return configured && isAbsolute(configured) ? configured : join(homedir(), '.codex')
 }

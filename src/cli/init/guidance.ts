@@ -1,4 +1,4 @@
-/** A few lines for AGENTS.md that tell an agent when to ask bombe; kept between markers, so that they can be renewed. */
+/** A few lines for AGENTS.md that tell an agent when to ask bombe; between markers, so that they can be replaced. */
 
 const START = '<!-- bombe:start -->'
 const END = '<!-- bombe:end -->'

@@ -27,7 +27,7 @@ export function readConfiguration(file: string, owner: 'mine' | 'repository'): s
   }
 }
 
-/** Before anyone is told that it is written: the closest folder that is there must be one in which files can be made. */
+/** Checked before we say that the file is written: files can be created in the closest existing folder. */
 export function checkWritable(file: string): void {
   let folder = dirname(file)
   while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder)
@@ -38,7 +38,7 @@ export function checkWritable(file: string): void {
   }
 }
 
-/** A link of the user's own (dotfiles) is kept: what it points at is replaced. */
+/** A link of the user's own (dotfiles) stays: what it points at is replaced. */
 export function replaceFile(file: string, text: string, owner: 'mine' | 'repository'): void {
   if (owner === 'repository') refuseLinks(file)
   const real = isLink(file) ? realpathSync(file) : file
@@ -54,14 +54,14 @@ export function replaceFile(file: string, text: string, owner: 'mine' | 'reposit
   }
 }
 
-/** The folder may be what is wrong; what was wrong first is told. */
+/** The folder may be the cause; the first failure is reported. */
 function removeDraft(file: string): void {
   try {
     rmSync(file, { force: true })
   } catch {}
 }
 
-/** What a system says of a file that is not ours to read or write; whatever else it says is a fault. */
+/** Errors for files that we may not read or write; any other error is a fault. */
 const REFUSALS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR', 'ENOENT', 'ELOOP'])
 
 function explained(error: unknown, file: string, act: 'read' | 'written'): unknown {

@@ -3,9 +3,9 @@
 export type GitCommand = keyof typeof ALLOWED
 
 /**
- * Options by sub-command; one that ends in `=` takes any value. Left out on purpose: `ls-files -m` and `-d`
- * (clean filters), `cat-file --filters` and `--textconv`, patches of any kind (external diff, textconv, and
- * blobs that a partial clone would fetch), `--output`, `--show-signature` and `%G` (gpg.program).
+ * Options by sub-command; one that ends in `=` takes any value. Not allowed on purpose: `ls-files -m` and `-d` (clean
+ * filters), `cat-file --filters` and `--textconv`, patches of any kind (external diff, textconv, and blobs that a
+ * partial clone would fetch), `--output`, `--show-signature` and `%G` (gpg.program).
  */
 const ALLOWED = {
   'ls-files': ['-c', '-o', '-i', '-s', '-t', '-z', '--exclude-standard', '--directory', '--'],
@@ -42,13 +42,13 @@ const ALLOWED = {
   ],
 } as const satisfies Record<string, readonly string[]>
 
-/** Put behind the sub-command of every call; they come first, so nothing that follows can be taken for them. */
+/** Added to every call directly after the sub-command, so that no other argument can change their meaning. */
 const ALWAYS: Partial<Record<GitCommand, readonly string[]>> = {
   log: ['--no-ext-diff', '--no-textconv', '--no-show-signature', '--no-color', '--no-mailmap'],
   'diff-tree': ['--no-ext-diff', '--no-textconv', '--no-color'],
 }
 
-/** The arguments as git shall get them. A call that is not on the list is a fault of ours, hence a plain error. */
+/** Returns the arguments for git. A call that is not on the list is a bug in bombe, so the error is a plain one. */
 export function checkGitArguments(command: GitCommand, given: readonly string[]): string[] {
   const allowed: readonly string[] | undefined = Object.hasOwn(ALLOWED, command)
     ? ALLOWED[command]

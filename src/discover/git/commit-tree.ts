@@ -1,8 +1,8 @@
 /** The files of one commit, read from git's objects: nothing is checked out, fetched or filtered. */
 import { BombeError } from '../../errors/bombe-error.ts'
-import type { FileTree, LookedAt } from '../file-tree.ts'
-import { emptyListing, isTooDeep, type Listing, tooDeep } from '../listing.ts'
-import { type BoundedText, MOST_CONFIG_BYTES } from '../read-bounded.ts'
+import type { FileTree, LookedAt } from '../files/file-tree.ts'
+import { emptyListing, isTooDeep, type Listing, tooDeep } from '../files/listing.ts'
+import { type BoundedText, MAX_CONFIG_BYTES } from '../files/read-bounded.ts'
 import type { WorkTree } from './find-work-tree.ts'
 import { listIndex } from './list-index.ts'
 import { type ListedTree, listTree } from './list-tree.ts'
@@ -11,19 +11,19 @@ import { measureObjects, readObjects } from './read-objects.ts'
 export interface CommitPlace {
   tree: WorkTree
   commit: string
-  /** As it was asked for. */
+  /** As the user wrote it. */
   ref: string
-  /** What paths from the top level have in front of those from the root. */
+  /** Path from the top level to the root, with a trailing slash; '' if they are equal. */
   prefix: string
 }
 
-/** Read in one call: what is more comes in several. */
-const MOST_BYTES_AT_ONCE = 32 * 1024 * 1024
-/** A text may name another that must be read, and so on; no chain of people is longer. */
-const MOST_ROUNDS = 40
+/** Limit of one read. Larger sets are read in several batches. */
+const MAX_BYTES_AT_ONCE = 32 * 1024 * 1024
+/** One text may refer to another that must be read too. Real chains are much shorter. */
+const MAX_ROUNDS = 40
 
-/** What a commit is made of, by path from the root. */
-interface Held {
+/** Content of a commit, by path from the root. */
+interface CommitContent {
   ids: ReadonlyMap<string, string>
   listed: Listing
   submodules: ReadonlyMap<string, string>
@@ -38,26 +38,26 @@ export class CommitTree implements FileTree {
   private readonly ids: ReadonlyMap<string, string>
   private readonly links: ReadonlySet<string>
   private readonly listed: Listing
-  private readonly held: Held
+  private readonly content: CommitContent
   private readonly sizes = new Map<string, number>()
   private readonly texts = new Map<string, BoundedText>()
   private readonly missed = new Set<string>()
 
-  private constructor(place: CommitPlace, held: Held) {
+  private constructor(place: CommitPlace, content: CommitContent) {
     this.place = place
-    this.held = held
-    this.ids = held.ids
-    this.links = new Set(held.listed.links)
-    this.submodules = held.submodules
-    this.unmerged = held.unmerged
-    this.listed = held.listed
+    this.content = content
+    this.ids = content.ids
+    this.links = new Set(content.listed.links)
+    this.submodules = content.submodules
+    this.unmerged = content.unmerged
+    this.listed = content.listed
   }
 
   static async open(place: CommitPlace): Promise<CommitTree> {
     return CommitTree.from(place, await listTree(place.tree, place.commit))
   }
 
-  /** What is staged, as if it were a commit. */
+  /** The staged files, as if they were a commit. */
   static async staged(place: CommitPlace): Promise<CommitTree> {
     return CommitTree.from(place, await listIndex(place.tree))
   }
@@ -87,12 +87,12 @@ export class CommitTree implements FileTree {
     return new CommitTree(place, { ids, listed, submodules, unmerged: new Set(inside([...found.unmerged])) })
   }
 
-  /** The same commit for another question: texts belong to the question that read them. */
+  /** The same commit for another question. Loaded texts belong to one question only. */
   fork(place: CommitPlace): CommitTree {
-    return new CommitTree(place, this.held)
+    return new CommitTree(place, this.content)
   }
 
-  /** A copy: whoever sorts it out adds to it. */
+  /** Returns a copy, because the caller adds to it. */
   listing(): Listing {
     const { files, links, oddNames, problems } = this.listed
     return {
@@ -104,7 +104,7 @@ export class CommitTree implements FileTree {
     }
   }
 
-  /** What git calls the content; undefined where the file is not there. */
+  /** The id of the blob; undefined if there is no such file. */
   nameOf(path: string): string | undefined {
     return this.ids.get(path)
   }
@@ -117,13 +117,13 @@ export class CommitTree implements FileTree {
     return this.ids.keys()
   }
 
-  /** Only of what was measured. A commit has no times: all its files are as old as it is. */
+  /** Works only for measured files. A commit has no modification times, so `mtimeMs` is 0. */
   look(path: string): LookedAt | undefined {
     const size = this.sizes.get(path)
     return size === undefined ? undefined : { kind: 'file', size, mtimeMs: 0 }
   }
 
-  /** What is not loaded yet counts as missing and is noted: see `settle`. */
+  /** A text that is not loaded yet counts as missing and is remembered: see `loadUntilComplete`. */
   read(path: string): BoundedText {
     if (!this.ids.has(path)) return { failed: 'missing' }
     const text = this.texts.get(path)
@@ -131,12 +131,12 @@ export class CommitTree implements FileTree {
     return text ?? { failed: 'missing' }
   }
 
-  /** Does the work again and again, each time with the texts that it missed, until it misses none. */
-  async settle<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  /** Repeats the work, and loads the texts it missed each time, until it misses none. */
+  async loadUntilComplete<Result>(work: () => Result | Promise<Result>): Promise<Result> {
     for (let round = 0; ; round++) {
       this.missed.clear()
       const [result, failure] = await attempt(work)
-      if (this.missed.size === 0 || round === MOST_ROUNDS) {
+      if (this.missed.size === 0 || round === MAX_ROUNDS) {
         if (failure) throw failure.error
         return result as Result
       }
@@ -144,7 +144,7 @@ export class CommitTree implements FileTree {
     }
   }
 
-  /** Size of each; those that are not in the commit have none. */
+  /** Sizes by path; a path that is not in the commit gets none. */
   async measure(paths: Iterable<string>): Promise<ReadonlyMap<string, number>> {
     const unknown = [...paths].filter(path => this.ids.has(path) && !this.sizes.has(path))
     const found = await measureObjects(
@@ -160,7 +160,7 @@ export class CommitTree implements FileTree {
     return this.sizes
   }
 
-  /** The content of files that were measured, in their order. */
+  /** Passes the content of each file, in order. The files must be measured. */
   async forEach(paths: readonly string[], take: (path: string, bytes: Buffer) => void): Promise<void> {
     for (const batch of this.batches(paths)) {
       const found = await readObjects(
@@ -182,7 +182,7 @@ export class CommitTree implements FileTree {
     for (const path of paths) {
       batch.push(path)
       bytes += this.sizes.get(path) ?? 0
-      if (bytes < MOST_BYTES_AT_ONCE) continue
+      if (bytes < MAX_BYTES_AT_ONCE) continue
       yield batch
       batch = []
       bytes = 0
@@ -192,7 +192,7 @@ export class CommitTree implements FileTree {
 
   private async load(paths: readonly string[]): Promise<void> {
     const sizes = await this.measure(paths)
-    const isSmall = (path: string) => (sizes.get(path) ?? 0) <= MOST_CONFIG_BYTES
+    const isSmall = (path: string) => (sizes.get(path) ?? 0) <= MAX_CONFIG_BYTES
     for (const path of paths) if (!isSmall(path)) this.texts.set(path, { failed: 'too_large' })
     await this.forEach(paths.filter(isSmall), (path, bytes) => {
       const text = bytes.toString('utf8')
@@ -212,7 +212,7 @@ async function attempt<Result>(
 }
 
 function cannotRead({ ref }: CommitPlace, why: string): BombeError {
-  // git's words for it differ by version: it may not fetch, or may not use the way it would.
+  // git's message depends on its version: fetching is off, or the protocol is not allowed.
   const isPartial = /promisor|lazy fetch|could not fetch|not allowed|objects are missing/.test(why)
   if (!isPartial) return new BombeError('ref_not_found', `${ref} cannot be read: ${why}`)
   return new BombeError('ref_not_found', `${ref} cannot be read: this clone does not have all its files`, {

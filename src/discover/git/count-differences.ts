@@ -1,9 +1,9 @@
-/** How far two commits are apart: the number of files that differ. */
+/** Counts the files that differ between two commits. */
 import type { WorkTree } from './find-work-tree.ts'
 import { runGit } from './run-git.ts'
 import { splitNames } from './split-names.ts'
 
-/** Infinity where git cannot tell: one of them is gone, or a partial clone lacks its trees. */
+/** Infinity if git fails: a commit does not exist, or a partial clone lacks its trees. */
 export async function countDifferences(tree: WorkTree, one: string, other: string): Promise<number> {
   if (one === other) return 0
   const answer = await runGit({

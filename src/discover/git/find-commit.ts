@@ -1,4 +1,4 @@
-/** The commit that a ref names in the repository of a root; where there is none, a word about why. */
+/** Finds the commit that a ref names; if there is none, the error explains why. */
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { BombeError } from '../../errors/bombe-error.ts'
@@ -19,7 +19,7 @@ export async function findCommit(root: string, ref: string): Promise<CommitPlace
   return { tree, commit, ref, prefix: prefixOf(root, tree) }
 }
 
-/** Where the root lies below the top level, git's paths start with the way to it. */
+/** The path from the top level to the root, which git puts in front of its paths. */
 export function prefixOf(root: string, { top }: WorkTree): string {
   return root === top ? '' : `${root.slice(top.length + 1)}/`
 }

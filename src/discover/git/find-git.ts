@@ -1,4 +1,4 @@
-/** Finds the git program: absolute, and never one that the repository brings along. */
+/** Finds the git program: an absolute path, never a program inside the repository. */
 import { accessSync, constants, realpathSync, statSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { isInside } from '../../model/inside.ts'

@@ -1,18 +1,18 @@
-/** Finds the git work tree a folder lies in, and believes a `.git` only when its links name each other. */
+/** Finds the git work tree of a folder. Accepts a `.git` link only if the other side links back. */
 import { lstatSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isInside } from '../../model/inside.ts'
-import { readBounded } from '../read-bounded.ts'
+import { readBounded } from '../files/read-bounded.ts'
 
 export interface WorkTree {
-  /** Top level of the work tree; contains the folder that was asked for. */
+  /** Top level of the work tree; contains the folder that was searched from. */
   top: string
   gitDir: string
-  /** Where objects and refs lie: differs from `gitDir` in a linked work tree. */
+  /** Folder of objects and refs. Differs from `gitDir` in a linked work tree. */
   commonDir: string
 }
 
-/** At most one of the two is set; `refused` says why a `.git` that is there is not believed. */
+/** At most one of the two is set; `refused` says why an existing `.git` is not accepted. */
 export interface FoundWorkTree {
   tree: WorkTree | null
   refused: string | null
@@ -20,7 +20,7 @@ export interface FoundWorkTree {
 
 const NOTHING: FoundWorkTree = { tree: null, refused: null }
 
-/** `folder` must be a real path. The search is ours, not git's: `core.worktree` cannot send it elsewhere. */
+/** `folder` must be a real path. bombe searches by itself, so `core.worktree` cannot redirect it. */
 export function findWorkTree(folder: string): FoundWorkTree {
   for (let top = folder; ; top = dirname(top)) {
     const here = workTreeAt(top)
@@ -28,7 +28,7 @@ export function findWorkTree(folder: string): FoundWorkTree {
   }
 }
 
-/** The work tree whose top level is this very folder. */
+/** The work tree whose top level is exactly this folder. */
 export function workTreeAt(top: string): FoundWorkTree {
   const dotGit = join(top, '.git')
   const stat = lstatSync(dotGit, { throwIfNoEntry: false })
@@ -40,27 +40,27 @@ export function workTreeAt(top: string): FoundWorkTree {
   return { tree: { top, gitDir: dotGit, commonDir: dotGit }, refused: null }
 }
 
-/** Top level of the main work tree of a linked one; the tree's own top otherwise. Null when the main one is bare. */
+/** Top level of the main work tree: the tree's own top unless it is linked. Null if the main repository is bare. */
 export function mainWorkTreeOf(tree: WorkTree): string | null {
   if (tree.commonDir === tree.gitDir) return tree.top
   const top = dirname(tree.commonDir)
   return workTreeAt(top).tree?.gitDir === tree.commonDir ? top : null
 }
 
-/** Whether the folder is itself a git directory that no work tree lies around. */
+/** Whether the folder is itself a git directory without a work tree around it. */
 export function isBareRepository(folder: string): boolean {
   const { tree, refused } = findWorkTree(folder)
   return !tree && !refused && looksLikeGitDir(folder) && exists(join(folder, 'refs'))
 }
 
-/** The work tree around a folder, or the bare repository that it is; only objects and refs can be asked of the latter. */
+/** The work tree of a folder, or the folder itself if it is a bare repository, which has only objects and refs. */
 export function repositoryOf(folder: string): WorkTree | null {
   const { tree } = findWorkTree(folder)
   if (tree || !isBareRepository(folder)) return tree
   return { top: folder, gitDir: folder, commonDir: folder }
 }
 
-/** A `.git` file is right in a linked work tree and in a submodule, and nowhere else. */
+/** A `.git` file is valid only in a linked work tree and in a submodule. */
 function throughLink(top: string, dotGit: string): FoundWorkTree {
   const text = readLink(dotGit)
   const target = /^gitdir: (.+)$/.exec(text ?? '')?.[1]
@@ -73,7 +73,7 @@ function throughLink(top: string, dotGit: string): FoundWorkTree {
   return refuse('.git points at a git directory that does not know this folder')
 }
 
-/** `<common>/worktrees/<name>` must name this folder back, and its common folder must be the one it lies in. */
+/** `<common>/worktrees/<name>` must link back to this folder, and its common folder must contain it. */
 function commonDirOfLinked(top: string, gitDir: string): string | null {
   if (basename(dirname(gitDir)) !== 'worktrees') return null
   const back = readLink(join(gitDir, 'gitdir'))
@@ -85,7 +85,7 @@ function commonDirOfLinked(top: string, gitDir: string): string | null {
   return basename(backPath) === '.git' && realPath(dirname(backPath)) === top ? commonDir : null
 }
 
-/** The git directory of a submodule lies under `modules/` of the repository around it. */
+/** The git directory of a submodule is under `modules/` of the outer repository. */
 function isSubmodule(top: string, gitDir: string): boolean {
   if (exists(join(gitDir, 'commondir')) || dirname(top) === top) return false
   const { tree } = findWorkTree(dirname(top))

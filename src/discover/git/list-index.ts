@@ -1,4 +1,4 @@
-/** What is staged: the files of git's index with the ids of their content. */
+/** Lists the staged files: the entries of git's index with their blob ids. */
 import type { WorkTree } from './find-work-tree.ts'
 import { emptyTree, type ListedTree } from './list-tree.ts'
 import { runGit } from './run-git.ts'
@@ -8,7 +8,7 @@ const ENTRY = /^(\d{6}) ([0-9a-f]{40,64}) ([0-3])\t/
 const LINK = '120000'
 const SUBMODULE = '160000'
 const MERGED = '0'
-/** In a conflict, our side; the stage of the other side and of what both started from are passed over. */
+/** In a conflict only our side counts, not their side and not the common base. */
 const COUNTED = new Set([MERGED, '2'])
 
 export async function listIndex(tree: WorkTree): Promise<ListedTree | { failed: string }> {

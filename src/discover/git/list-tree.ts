@@ -1,4 +1,4 @@
-/** What a commit holds: regular files with the ids of their content, and by name what is no file. */
+/** Lists the content of a commit: regular files with their blob ids, and the names of links and submodules. */
 import type { WorkTree } from './find-work-tree.ts'
 import { runGit } from './run-git.ts'
 import { splitNames } from './split-names.ts'
@@ -7,11 +7,11 @@ export interface ListedTree {
   /** By path from the top level. */
   files: Map<string, string>
   links: string[]
-  /** Path -> commit that is meant to be checked out there. */
+  /** Path -> commit that should be checked out there. */
   submodules: Map<string, string>
   /** Names that are not UTF-8. */
   oddNames: string[]
-  /** In a conflict; only what is staged can be. */
+  /** Files in a conflict. Only the index can have them. */
   unmerged: Set<string>
 }
 

@@ -1,20 +1,20 @@
-/** Lists the files of a git work tree: tracked and untracked, without what the standard excludes leave out. */
+/** Lists the files of a git work tree: tracked and untracked, without those that git's standard rules exclude. */
 import type { WorkTree } from './find-work-tree.ts'
 import { runGit } from './run-git.ts'
 import { splitNames } from './split-names.ts'
 
 export interface WorkTreeListing {
-  /** Relative to the folder asked for. */
+  /** Relative to the folder that is listed. */
   files: string[]
-  /** Submodules and nested repositories: folders with rules of their own. */
+  /** Submodules and nested repositories: folders with their own rules. */
   repositories: string[]
-  /** Submodules among them: the commit that the index names. */
+  /** Submodules: path -> the commit that the index records. */
   submodules: Map<string, string>
-  /** Tracked, and left out by a sparse checkout. */
+  /** Tracked files that a sparse checkout leaves out. */
   sparse: string[]
   /** Tracked symbolic links. */
   links: string[]
-  /** Names that are not UTF-8, with the odd bytes as `\xNN`. */
+  /** Names that are not UTF-8, with the invalid bytes as `\xNN`. */
   oddNames: string[]
 }
 
@@ -24,7 +24,7 @@ export async function listWorkTree(
   tree: WorkTree,
   folder: string,
 ): Promise<WorkTreeListing | { failed: string }> {
-  // One call for all: the mode tells links and submodules apart without a look at the disk.
+  // One call for everything: the mode identifies links and submodules without reading the disk.
   const answer = await runGit({
     tree,
     folder,
@@ -50,7 +50,7 @@ export async function listWorkTree(
   return listing
 }
 
-/** Ignored files and whole ignored folders (with a trailing slash), for the person who asks what is left out. */
+/** Ignored files and whole ignored folders (with a trailing slash), for `index --show-ignored`. */
 export async function listIgnored(tree: WorkTree, folder: string): Promise<string[]> {
   const answer = await runGit({
     tree,
@@ -61,7 +61,7 @@ export async function listIgnored(tree: WorkTree, folder: string): Promise<strin
   return 'failed' in answer ? [] : splitNames(answer.output).names
 }
 
-/** `last` is the tracked name before: a conflict lists a file once a side. */
+/** `last` is the previous tracked name: a conflict lists a file once per side. */
 function addEntry(line: string, last: string, listing: WorkTreeListing): string | null {
   const rest = line.slice(2)
   if (line.startsWith('? ')) {
@@ -72,7 +72,7 @@ function addEntry(line: string, last: string, listing: WorkTreeListing): string 
   const tracked = TRACKED.exec(rest)
   if (!tracked) return null
   const name = rest.slice(tracked[0].length)
-  // `S` marks what a sparse checkout left out: it is not on the disk.
+  // `S` marks files that a sparse checkout leaves out: they are not on disk.
   if (line.startsWith('S ')) {
     listing.sparse.push(name)
     return null

@@ -1,6 +1,6 @@
-/** Reads which commit and branch a work tree stands on. */
+/** Reads the commit and the branch that are checked out in a work tree. */
 import { join } from 'node:path'
-import { readBounded } from '../read-bounded.ts'
+import { readBounded } from '../files/read-bounded.ts'
 import type { WorkTree } from './find-work-tree.ts'
 import { runGit } from './run-git.ts'
 
@@ -10,16 +10,16 @@ export interface Head {
   ref: string | null
 }
 
-/** Null before the first commit, or when git cannot tell. */
+/** Null before the first commit, or if git fails. */
 export async function readHead(tree: WorkTree): Promise<Head | null> {
-  return readPlainHead(tree) ?? (await askGit(tree))
+  return readPlainHead(tree) ?? (await queryGit(tree))
 }
 
 const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/
 const BRANCH = 'refs/heads/'
-const MOST_PACKED_BYTES = 16 * 1024 * 1024
+const MAX_PACKED_BYTES = 16 * 1024 * 1024
 
-/** From the files every command would otherwise start git for; null where they are not the plain ones. */
+/** Reads the files of git directly, which saves a git process per command. Null if they have an unusual form. */
 function readPlainHead({ gitDir, commonDir }: WorkTree): Head | null {
   const head = readLine(join(gitDir, 'HEAD'))
   if (head === null) return null
@@ -36,19 +36,19 @@ function readLine(path: string): string | null {
 }
 
 function readPacked(commonDir: string, name: string): string | null {
-  const read = readBounded(join(commonDir, 'packed-refs'), MOST_PACKED_BYTES)
+  const read = readBounded(join(commonDir, 'packed-refs'), MAX_PACKED_BYTES)
   if ('failed' in read) return null
   const at = read.text.indexOf(` ${name}\n`)
   return at < 0 ? null : read.text.slice(read.text.lastIndexOf('\n', at) + 1, at)
 }
 
-async function askGit(tree: WorkTree): Promise<Head | null> {
+async function queryGit(tree: WorkTree): Promise<Head | null> {
   const answer = await runGit({
     tree,
     command: 'rev-parse',
     arguments: ['HEAD', '--symbolic-full-name', 'HEAD'],
     timeoutMs: 10_000,
-    mostBytes: 10_000,
+    maxBytes: 10_000,
   })
   if ('failed' in answer) return null
   const [commit, name] = answer.output.toString('utf8').trim().split('\n')

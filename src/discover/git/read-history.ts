@@ -1,4 +1,4 @@
-/** Reads what past commits said and which files they touched; paths are those the files bear today. */
+/** Reads messages and touched files of past commits. A renamed file appears under its present path. */
 import type { WorkTree } from './find-work-tree.ts'
 import { runGit } from './run-git.ts'
 
@@ -7,30 +7,30 @@ export interface Commit {
   time: number
   subject: string
   body: string
-  /** As they are called today, relative to the top level. */
+  /** Present paths, relative to the top level. */
   paths: string[]
 }
 
-/** Newest first; what lies further back tells little of where things are now. */
-export const MOST_COMMITS = 5_000
+/** Newest first. Older commits say little about the present code. */
+export const MAX_COMMITS = 5_000
 const TIMEOUT_MS = 20_000
-/** A commit that touches more is a sweep: it says nothing of where things are. */
-export const MOST_FILES = 60
-const LONGEST_BODY = 600
+/** A commit that touches more files is a bulk change and says nothing about a single file. */
+export const MAX_FILES = 60
+const MAX_BODY_LENGTH = 600
 
 const START = '\u0001'
 const SEPARATOR = '\u0002'
 
-/** Empty where git cannot tell. */
+/** Empty if git fails. */
 export async function readHistory(tree: WorkTree, commit: string): Promise<Commit[]> {
   const answer = await runGit({
     tree,
     command: 'log',
-    // Exact renames need tree objects only: a partial clone has no more, and must not be made to fetch.
+    // Exact renames need only tree objects. A partial clone has no blobs, and bombe must not make it fetch.
     arguments: [
       '-z',
       '--format=%x01%ct%x02%s%x02%b',
-      `--max-count=${MOST_COMMITS}`,
+      `--max-count=${MAX_COMMITS}`,
       '--no-merges',
       '--name-status',
       '-M100%',
@@ -49,13 +49,13 @@ export function parseHistory(output: string): Commit[] {
     const [time, subject, body] = head.split(SEPARATOR)
     if (subject === undefined) continue
     const paths = readPaths(fields, today)
-    if (paths.length === 0 || paths.length > MOST_FILES) continue
-    commits.push({ time: Number(time), subject, body: (body ?? '').slice(0, LONGEST_BODY), paths })
+    if (paths.length === 0 || paths.length > MAX_FILES) continue
+    commits.push({ time: Number(time), subject, body: (body ?? '').slice(0, MAX_BODY_LENGTH), paths })
   }
   return commits
 }
 
-/** `M path`, `A path`, `R100 old new`; going back in time, a renamed file is its new self from here on. */
+/** `M path`, `A path`, `R100 old new`. Commits come newest first, so older commits get the new path of a rename. */
 function readPaths(fields: readonly string[], today: Map<string, string>): string[] {
   const paths: string[] = []
   for (let at = 0; at + 1 < fields.length; at += 2) {

@@ -1,8 +1,10 @@
-/** Reads git objects by name (`HEAD:src/a.ts`, blob ids) in one call; nothing is fetched, no filter runs. */
+/** Reads git objects by name (`HEAD:src/a.ts`, blob ids) in one call. Nothing is fetched, no filter runs. */
 import type { WorkTree } from './find-work-tree.ts'
 import { runGit } from './run-git.ts'
 
-/** Null for what is not there: unknown names, and blobs a partial clone lacks. Names with line ends are refused. */
+/**
+ * Null for a missing object: an unknown name, or a blob that a partial clone lacks. Names with line ends are refused.
+ */
 export async function readObjects(
   tree: WorkTree,
   names: readonly string[],

@@ -1,12 +1,12 @@
-/** Names of commits to commits: branches, tags, ids, the default branch, and where two lines of history part. */
+/** Resolves refs to commits: branches, tags, ids, the default branch and merge bases. */
 import type { WorkTree } from './find-work-tree.ts'
 import { runGit } from './run-git.ts'
 
 const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/
-/** Tried in this order where nobody names a base. */
+/** Tried in this order if the user names no base. */
 const DEFAULT_BRANCHES = ['origin/HEAD', 'main', 'master', 'origin/main', 'origin/master', 'HEAD']
 
-/** Null where nothing bears the name. */
+/** Null if no branch, tag or commit has this name. */
 export async function resolveRef(tree: WorkTree, ref: string): Promise<string | null> {
   if (ref === '' || ref.startsWith('-') || ref.length > 1_000 || ref.includes('\0')) return null
   const answer = await runGit({
@@ -25,7 +25,7 @@ export async function defaultBranch(tree: WorkTree): Promise<{ ref: string; comm
   return null
 }
 
-/** Null where the two share no history, or a shallow clone lacks it. */
+/** Null if the two share no history, or a shallow clone lacks it. */
 export async function mergeBase(tree: WorkTree, one: string, other: string): Promise<string | null> {
   const answer = await runGit({ tree, command: 'merge-base', arguments: [one, other] })
   return 'failed' in answer ? null : commitIn(answer.output)

@@ -1,4 +1,4 @@
-/** The one place where git is started: an environment from nothing, every program of the repository's own switched off. */
+/** The only place that starts git: an empty environment, and every program that the repository configures is off. */
 import { execFile } from 'node:child_process'
 import { checkGitArguments, type GitCommand } from './check-git-arguments.ts'
 import { findGit } from './find-git.ts'
@@ -6,24 +6,24 @@ import type { WorkTree } from './find-work-tree.ts'
 
 export interface GitCall {
   tree: WorkTree
-  /** Folder the call is about: the top level or a folder below it. */
+  /** Folder to run in: the top level or a folder below it. */
   folder?: string
   command: GitCommand
   arguments: readonly string[]
   input?: string
   timeoutMs?: number
-  mostBytes?: number
+  maxBytes?: number
 }
 
-/** What git wrote, or why there is nothing: it is missing, refused, took too long or wrote too much. */
+/** git's output, or why there is none: git is missing, failed, took too long or wrote too much. */
 export type GitAnswer = { output: Buffer } | { failed: string }
 
 const TIMEOUT_MS = 60_000
-const MOST_BYTES = 256 * 1024 * 1024
+const MAX_BYTES = 256 * 1024 * 1024
 
 /**
- * Settings that would make git start a program, read a file of the repository's choosing, or change its output.
- * The command line is stronger than the repository's own configuration.
+ * These settings could make git start a program, read a file that the repository chooses, or change its output. The
+ * command line overrides the repository's own configuration.
  */
 const OVERRIDES = [
   'core.fsmonitor=false',
@@ -67,22 +67,22 @@ export function runGit(call: GitCall): Promise<GitAnswer> {
     env: environment(call.tree, git.path),
     encoding: 'buffer' as const,
     timeout: call.timeoutMs ?? TIMEOUT_MS,
-    maxBuffer: call.mostBytes ?? MOST_BYTES,
+    maxBuffer: call.maxBytes ?? MAX_BYTES,
     killSignal: 'SIGKILL' as const,
   }
   return new Promise(resolve => {
-    const child = execFile(git.file, args, options, (error, output, complaint) => {
-      resolve(error ? { failed: reasonOf(error, complaint) } : { output })
+    const child = execFile(git.file, args, options, (error, output, errorText) => {
+      resolve(error ? { failed: reasonOf(error, errorText) } : { output })
     })
-    // git may end before it has read its input; what matters then is its exit status.
+    // git may end before it reads its input; only its exit status matters then.
     child.stdin?.on('error', () => {})
     child.stdin?.end(call.input ?? '')
   })
 }
 
 /**
- * The folders are named outright, so that neither `core.worktree`, a `commondir` file nor git's own search
- * decides where it works. HOME is no folder: `~/…` in the configuration then means nothing instead of failing.
+ * The folders are set explicitly, so that neither `core.worktree`, a `commondir` file nor git's own search decides
+ * where git works. HOME is not a folder, so that `~/…` in the configuration resolves to nothing instead of failing.
  */
 function environment(tree: WorkTree, path: string): NodeJS.ProcessEnv {
   return {
@@ -108,9 +108,9 @@ function environment(tree: WorkTree, path: string): NodeJS.ProcessEnv {
   }
 }
 
-function reasonOf(error: Error & { code?: unknown; killed?: boolean }, complaint: Buffer): string {
+function reasonOf(error: Error & { code?: unknown; killed?: boolean }, errorText: Buffer): string {
   if (error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'git wrote more than is read'
   if (error.killed) return 'git took too long'
-  const line = complaint.toString('utf8').trim().split('\n')[0]
+  const line = errorText.toString('utf8').trim().split('\n')[0]
   return line ? `git: ${line.slice(0, 300)}` : `git failed (${String(error.code)})`
 }

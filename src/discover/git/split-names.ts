@@ -1,9 +1,9 @@
-/** Splits a list of NUL-ended names and sets those aside that are not UTF-8. */
+/** Splits a list of NUL-terminated names, and separates the names that are not UTF-8. */
 import { isUtf8 } from 'node:buffer'
 
 export interface SplitNames {
   names: string[]
-  /** With the odd bytes as `\xNN`. */
+  /** With the invalid bytes as `\xNN`. */
   odd: string[]
 }
 

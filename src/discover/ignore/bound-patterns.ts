@@ -1,20 +1,20 @@
-/** Takes the patterns of an ignore file that can be matched in bounded time; names the others. */
+/** Selects the patterns of an ignore file that can be matched in bounded time, and reports the others. */
 
 export interface BoundedPatterns {
   patterns: string[]
-  /** One sentence a pattern that was dropped, and one for what lies past a bound. */
+  /** One sentence for each dropped pattern, up to a limit, and one for the rest. */
   dropped: string[]
 }
 
-const MOST_LENGTH = 500
-const MOST_PATTERNS = 1_000
-const MOST_NAMED = 20
+const MAX_LENGTH = 500
+const MAX_PATTERNS = 1_000
+const MAX_NAMED = 20
 /**
- * `ignore` 7.0.14 backtracks over `**`: on a path of 64 folders two take 0.4 ms, three 10 ms, ten more than
- * 20 s. One at the end costs nothing. Stars within a name were cheap at any number tried.
+ * `ignore` 7.0.14 backtracks over `**`: on a path of 64 folders two take 0.4 ms, three 10 ms, ten more than 20 s. One
+ * at the end costs nothing. Stars within a name were cheap in any number.
  */
-const MOST_DOUBLE_STARS = 2
-const MOST_STARS = 20
+const MAX_DOUBLE_STARS = 2
+const MAX_STARS = 20
 
 export function boundPatterns(lines: readonly string[]): BoundedPatterns {
   const result: BoundedPatterns = { patterns: [], dropped: [] }
@@ -22,24 +22,24 @@ export function boundPatterns(lines: readonly string[]): BoundedPatterns {
   for (const line of lines) {
     const pattern = line.replace(/\r$/, '')
     if (pattern.trim() === '' || pattern.startsWith('#')) continue
-    const reason = result.patterns.length >= MOST_PATTERNS ? 'too many patterns' : tooCostly(pattern)
+    const reason = result.patterns.length >= MAX_PATTERNS ? 'too many patterns' : tooCostly(pattern)
     if (reason === null) result.patterns.push(pattern)
-    else if (++dropped <= MOST_NAMED) {
+    else if (++dropped <= MAX_NAMED) {
       result.dropped.push(`pattern ${JSON.stringify(pattern.slice(0, 80))} is dropped: ${reason}`)
     }
   }
-  if (dropped > MOST_NAMED) result.dropped.push(`${dropped - MOST_NAMED} more patterns are dropped`)
+  if (dropped > MAX_NAMED) result.dropped.push(`${dropped - MAX_NAMED} more patterns are dropped`)
   return result
 }
 
 function tooCostly(pattern: string): string | null {
-  if (pattern.length > MOST_LENGTH) return `longer than ${MOST_LENGTH} characters`
+  if (pattern.length > MAX_LENGTH) return `longer than ${MAX_LENGTH} characters`
   if (pattern.includes('\0')) return 'holds NUL'
   const doubles = pattern
     .split('/')
     .slice(0, -1)
     .filter(segment => segment.replace(/^!/, '') === '**').length
-  if (doubles > MOST_DOUBLE_STARS) return `more than ${MOST_DOUBLE_STARS} times **`
+  if (doubles > MAX_DOUBLE_STARS) return `more than ${MAX_DOUBLE_STARS} times **`
   const stars = pattern.match(/\*+/g)?.length ?? 0
-  return stars > MOST_STARS ? `more than ${MOST_STARS} times *` : null
+  return stars > MAX_STARS ? `more than ${MAX_STARS} times *` : null
 }

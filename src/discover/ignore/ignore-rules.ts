@@ -1,15 +1,15 @@
-/** Ignore rules of a folder and the folders above it, with git's semantics: the last pattern that matches decides. */
+/** Ignore rules of a folder and its parents, with git's semantics: the last pattern that matches decides. */
 import ignore, { type Ignore } from 'ignore'
 import { boundPatterns } from './bound-patterns.ts'
 
-/** `included`: a negated pattern takes it back in; `neutral`: no pattern speaks of it. */
+/** `included`: a negated pattern includes it again. `neutral`: no pattern matches. */
 export type IgnoreVerdict = 'ignored' | 'included' | 'neutral'
 
 export class IgnoreRules {
   readonly #matcher: Ignore
   readonly #folders = new Map<string, IgnoreVerdict>()
   readonly isEmpty: boolean
-  /** Fixed beginnings of negated patterns: where ignored files may be wanted after all. */
+  /** Literal prefixes of negated patterns: ignored files below them may be included again. */
   readonly reincluded: readonly string[]
 
   private constructor(matcher: Ignore, isEmpty: boolean, reincluded: readonly string[]) {
@@ -19,13 +19,13 @@ export class IgnoreRules {
   }
 
   static none(): IgnoreRules {
-    // The library ignores case unless told otherwise; git on Linux does not.
+    // The library ignores case by default; git on Linux does not.
     return new IgnoreRules(ignore({ ignorecase: false }), true, [])
   }
 
   /**
-   * These rules and those of a file in `folder` (repo-relative). All go into one matcher, rewritten to the root:
-   * asked one after the other, a folder that an inner file takes back in would be lost again by the outer one.
+   * Adds the rules of a file in `folder` (repo-relative). All patterns go into one matcher, rewritten to the root.
+   * With one matcher per file, an outer file would ignore a folder that an inner file includes again.
    */
   extend(folder: string, lines: readonly string[]): { rules: IgnoreRules; dropped: string[] } {
     const { patterns, dropped } = boundPatterns(lines)
@@ -76,7 +76,7 @@ function rebase(pattern: string, folder: string): string {
   return `${sign}${base}/${anchored ? '' : '**/'}${body}`
 }
 
-/** `!/node_modules/@acme/*.ts` -> `node_modules/@acme`; '' where a wildcard comes first. */
+/** `!/node_modules/@acme/*.ts` -> `node_modules/@acme`; '' if a wildcard comes first. */
 function literalPrefix(pattern: string): string {
   const segments = pattern.replace(/^!\/?/, '').replace(/\/$/, '').split('/')
   const wild = segments.findIndex(segment => /[*?[\]\\]/.test(segment))

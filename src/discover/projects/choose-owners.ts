@@ -1,22 +1,13 @@
 /** Gives every file its one owner: the same for any order of files and projects. */
-import type { DiscoveredFile, Project, ProjectKind } from '../../model/index.ts'
-import type { FoundProject } from './config-reader.ts'
-import { compareTexts, depthOf, folderOf, nameOf } from './repo-path.ts'
-
-/** Where several kinds claim a file, the stronger kind wins at any depth: it is what an engine is configured by. */
-const STRENGTH: Record<ProjectKind, number> = {
-  tsconfig: 0,
-  package: 1,
-  python: 0,
-  go: 0,
-  maven: 0,
-  gradle: 1,
-  root: 9,
-}
+import type { ProjectRules } from '../../languages/family.ts'
+import { familyNamed } from '../../languages/load-languages.ts'
+import type { FoundProject } from '../../languages/project-files/project-context.ts'
+import type { DiscoveredFile, Project } from '../../model/index.ts'
+import { compareTexts, depthOf, folderOf, nameOf } from '../../model/repo-path.ts'
 
 /**
- * Indices into `projects`, one a file. Among claims of one strength the deepest folder wins, then
- * `tsconfig.json`, then the name; after those, a tsconfig elsewhere that names the file; then the root project.
+ * Indices into `projects`, one a file. Among claims of one kind the deepest folder wins, then the names that the family
+ * puts first, then the name; after those, a configuration elsewhere that names the file; then the root project.
  */
 export function chooseOwners(
   files: readonly DiscoveredFile[],
@@ -26,7 +17,7 @@ export function chooseOwners(
   const claims = new Map<string, Claims>()
   projects.forEach((found, index) => {
     const { family } = found.project
-    const known = claims.get(family) ?? new Claims()
+    const known = claims.get(family) ?? new Claims(familyNamed(family)?.projects)
     known.add(found, index)
     claims.set(family, known)
   })
@@ -46,8 +37,13 @@ interface Claim {
 class Claims {
   /** By strength, then by folder. */
   readonly #byStrength: Map<string, Claim[]>[] = []
-  readonly #reachingOut: Claim[] = []
+  readonly #coveringOutside: Claim[] = []
+  readonly #rules: ProjectRules | undefined
   #root = -1
+
+  constructor(rules: ProjectRules | undefined) {
+    this.#rules = rules
+  }
 
   add(found: FoundProject, index: number): void {
     const { kind, folder } = found.project
@@ -55,21 +51,22 @@ class Claims {
       this.#root = index
       return
     }
-    const strength = STRENGTH[kind]
+    // The stronger kind wins at any depth.
+    const strength = Math.max(0, this.#rules?.kinds.indexOf(kind) ?? 0)
     const folders = this.#byStrength[strength] ?? new Map<string, Claim[]>()
     this.#byStrength[strength] = folders
     const here = folders.get(folder) ?? []
     here.push({ found, index })
-    here.sort((a, b) => compareConfigs(a.found.project, b.found.project))
+    here.sort((a, b) => compareConfigs(a.found.project, b.found.project, this.#rules?.firstNames ?? []))
     folders.set(folder, here)
-    if (found.reachesOut) this.#reachingOut.push({ found, index })
+    if (found.coversOutside) this.#coveringOutside.push({ found, index })
   }
 
   ownerOf(path: string): number {
     for (const folders of this.#byStrength) {
       const owner = folders ? nearest(folders, path) : -1
       if (owner >= 0) return owner
-      const elsewhere = folders?.size ? this.#reachingOut.find(claim => claims(claim, path)) : undefined
+      const elsewhere = folders?.size ? this.#coveringOutside.find(claim => claims(claim, path)) : undefined
       if (elsewhere) return elsewhere.index
     }
     return this.#root
@@ -88,12 +85,10 @@ function claims({ found }: Claim, path: string): boolean {
   return found.covers?.(path) ?? true
 }
 
-const FIRST_NAMES = ['tsconfig.json', 'jsconfig.json']
-
-function compareConfigs(a: Project, b: Project): number {
+function compareConfigs(a: Project, b: Project, firstNames: readonly string[]): number {
   const rank = (project: Project) => {
-    const at = FIRST_NAMES.indexOf(nameOf(project.config))
-    return at < 0 ? FIRST_NAMES.length : at
+    const at = firstNames.indexOf(nameOf(project.config))
+    return at < 0 ? firstNames.length : at
   }
   return rank(a) - rank(b) || depthOf(a.config) - depthOf(b.config) || compareTexts(a.config, b.config)
 }

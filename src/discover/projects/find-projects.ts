@@ -1,18 +1,13 @@
 /** Finds the projects of a repository and the owner of each file. */
+import { allFamilies, familyNamed } from '../../languages/load-languages.ts'
+import type { ProjectContext } from '../../languages/project-files/project-context.ts'
 import type { DiscoveredFile, Project } from '../../model/index.ts'
-import type { FileTree } from '../file-tree.ts'
-import type { PathProblem } from '../listing.ts'
+import { compareTexts, folderOf, nameOf } from '../../model/repo-path.ts'
+import type { FileTree } from '../files/file-tree.ts'
+import type { PathProblem } from '../files/listing.ts'
 import { chooseOwners } from './choose-owners.ts'
-import { ConfigReader, type FoundProject, type ProjectContext } from './config-reader.ts'
-import { findPackageRoots } from './find-package-roots.ts'
+import { ConfigReader } from './config-reader.ts'
 import { fingerprintProjects } from './fingerprint-projects.ts'
-import { readGoProjects } from './read-go-projects.ts'
-import { readGradleProjects } from './read-gradle-projects.ts'
-import { readMavenProjects } from './read-maven-projects.ts'
-import { readPackages } from './read-packages.ts'
-import { readPythonProjects } from './read-python-projects.ts'
-import { readTsconfigs } from './read-tsconfigs.ts'
-import { compareTexts, folderOf, nameOf } from './repo-path.ts'
 
 export interface FoundProjects {
   /** Grouped by family; within one, projects of the same name stand best first. */
@@ -23,7 +18,7 @@ export interface FoundProjects {
   read: string[]
 }
 
-const MOST_PROJECTS = 20_000
+const MAX_PROJECTS = 20_000
 
 export function findProjects(
   tree: FileTree,
@@ -34,21 +29,16 @@ export function findProjects(
   const reader = new ConfigReader(tree)
   const context = contextOf(reader, files, paths)
   const present = new Set(files.map(({ language }) => families.get(language) ?? language))
-  const found: FoundProject[] = []
-  if (present.has('typescript')) {
-    const packages = readPackages(context)
-    found.push(...readTsconfigs(context, packages.folders), ...packages.found)
-  }
-  if (present.has('python')) found.push(...readPythonProjects(context))
-  if (present.has('go')) found.push(...readGoProjects(context))
-  if (present.has('java')) found.push(...readMavenProjects(context), ...readGradleProjects(context))
-  if (found.length > MOST_PROJECTS)
-    reader.complain('.', `more than ${MOST_PROJECTS} projects; the rest does not count`)
-  const kept = found.slice(0, MOST_PROJECTS)
-  for (const family of [...present].sort(compareTexts)) kept.push({ project: rootProject(family) })
-  const ownerOf = chooseOwners(files, kept, families)
-  const projects = kept.map(({ project }) => project)
-  addPackageRoots(projects, files, ownerOf, context)
+  const found = allFamilies().flatMap(({ id, projects }) =>
+    present.has(id) && projects ? projects.find(context) : [],
+  )
+  if (found.length > MAX_PROJECTS)
+    reader.reportProblem('.', `more than ${MAX_PROJECTS} projects; the rest does not count`)
+  const projectsFound = found.slice(0, MAX_PROJECTS)
+  for (const family of [...present].sort(compareTexts)) projectsFound.push({ project: rootProject(family) })
+  const ownerOf = chooseOwners(files, projectsFound, families)
+  const projects = projectsFound.map(({ project }) => project)
+  completeProjects(projects, files, ownerOf, context)
   fingerprintProjects(projects, reader)
   return { projects, ownerOf, problems: reader.problems, read: reader.paths() }
 }
@@ -57,19 +47,18 @@ function rootProject(family: string): Project {
   return { kind: 'root', family, folder: '', config: '', name: '', settings: {} }
 }
 
-/** Python packages are found from where they lie, also where no configuration says so. */
-function addPackageRoots(
+/** Some settings follow from the files that a project owns. */
+function completeProjects(
   projects: Project[],
   files: readonly DiscoveredFile[],
   ownerOf: Int32Array,
   context: ProjectContext,
 ): void {
   projects.forEach((project, index) => {
-    if (project.family !== 'python') return
+    const complete = familyNamed(project.family)?.projects?.complete
+    if (complete === undefined) return
     const own = files.filter((_, at) => ownerOf[at] === index)
-    const declared = project.settings.sourceRoots ?? [project.folder]
-    const found = findPackageRoots(own, context.hasFile)
-    project.settings.sourceRoots = [...new Set([...declared, ...found])]
+    complete(project, own, context)
   })
 }
 

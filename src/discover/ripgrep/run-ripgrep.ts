@@ -1,4 +1,4 @@
-/** The one place where ripgrep is started: an absolute program, no configuration, nothing that leaves the root. */
+/** The only place that starts ripgrep: an absolute program, no configuration, no access outside the root. */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { readMatch, type TextMatch } from './read-match.ts'
@@ -10,28 +10,30 @@ export interface RipgrepCall {
   root: string
   pattern: string
   isRegex: boolean
-  /** Undefined: case counts exactly when the pattern has an upper-case letter. */
+  /** Undefined: case counts only if the pattern has an upper-case letter. */
   caseSensitive?: boolean
-  /** Repo-relative folders or files to look in; the whole root where there is none. */
+  /** Repo-relative folders or files to search; by default the whole root. */
   within?: readonly string[]
-  /** Of a file's name. */
+  /** Glob on the name of a file. */
   nameGlob?: string
-  most: number
-  /** Looked through in place of files; every match then lies in `<stdin>`. */
+  maxMatches: number
+  /** Searched instead of files; every match is then in `<stdin>`. */
   input?: Buffer
+  /** Only where lines of `input` match, which need not be UTF-8. */
+  placesOnly?: boolean
   signal?: AbortSignal
 }
 
-/** `wrong`: the pattern is no regular expression. */
+/** `wrong`: the pattern is not a regular expression. */
 export type RipgrepAnswer = { matches: TextMatch[]; capped: boolean } | { wrong: string } | { failed: string }
 
 const TIMEOUT_MS = 10_000
-const MOST_BYTES = 32 * 1024 * 1024
-const MOST_COMPLAINT = 2_000
+const MAX_BYTES = 32 * 1024 * 1024
+const MAX_ERROR_LENGTH = 2_000
 
 /**
- * Several threads give matches in the order they come; where there are too many to take all, the first ones must not
- * depend on chance, so it looks again in the order of paths.
+ * Threads report matches in any order. If there are more than the limit, the search runs again in path order, so that
+ * the same matches are always returned.
  */
 export async function runRipgrep(call: RipgrepCall): Promise<RipgrepAnswer> {
   const program = await findRipgrep()
@@ -43,7 +45,7 @@ export async function runRipgrep(call: RipgrepCall): Promise<RipgrepAnswer> {
   return again
 }
 
-/** Ignore rules of the root count, those of the user and of folders above do not: equal roots give equal answers. */
+/** Only ignore rules of the root count, not those of the user or of parent folders: equal roots give equal answers. */
 const SETTINGS = [
   '--no-config',
   '--json',
@@ -76,7 +78,7 @@ function argumentsOf(call: RipgrepCall, further: readonly string[]): string[] {
   ]
 }
 
-/** Its package throws where the binary for this platform was not installed. */
+/** The package throws if the binary for this platform is not installed. */
 async function findRipgrep(): Promise<string | null> {
   try {
     return (await import('@vscode/ripgrep')).rgPath
@@ -94,21 +96,21 @@ function run(program: string, call: RipgrepCall, further: readonly string[]): Pr
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
   })
-  // It may end before it has read everything: at a wrong pattern, or when enough was found.
+  // ripgrep may end before it reads all its input: at a wrong pattern, or at the limit.
   child.stdin.on('error', () => {})
   child.stdin.end(call.input)
   const matches: TextMatch[] = []
-  let complaint = ''
+  let errorText = ''
   let bytes = 0
   let capped = false
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(0, MOST_COMPLAINT)
+    errorText = (errorText + text).slice(0, MAX_ERROR_LENGTH)
   })
   createInterface({ input: child.stdout }).on('line', line => {
     bytes += line.length
-    const match = capped ? undefined : readMatch(line)
+    const match = capped ? undefined : readMatch(line, call.placesOnly)
     if (match) matches.push(match)
-    if (matches.length < call.most && bytes < MOST_BYTES) return
+    if (matches.length < call.maxMatches && bytes < MAX_BYTES) return
     capped = true
     child.kill('SIGKILL')
   })
@@ -119,16 +121,16 @@ function run(program: string, call: RipgrepCall, further: readonly string[]): Pr
     })
     child.once('close', status => {
       if (capped || status === 0 || status === 1) resolve({ matches, capped })
-      else if (complaint !== '') resolve({ wrong: firstLines(complaint) })
+      else if (errorText !== '') resolve({ wrong: firstLines(errorText) })
       else if (matches.length > 0) resolve({ matches, capped: true })
       else resolve({ failed: 'the search took too long' })
     })
   })
 }
 
-function firstLines(complaint: string): string {
+function firstLines(errorText: string): string {
   return (
-    complaint
+    errorText
       .trim()
       .split('\n')
       .at(-1)

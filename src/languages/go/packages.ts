@@ -4,7 +4,7 @@ import type { ImportRequest, ModuleAnswer, RepositoryView } from '../language.ts
 
 type Placed = Pick<FileFacts, 'path' | 'packageName'>
 
-/** A folder and a package: `foo_test` lies beside `foo`, as may a `main` that the build ignores. */
+/** A folder and a package: `foo_test` is beside `foo`, as may a `main` that the build ignores. */
 export function keyOf({ path, packageName }: Placed): string {
   return `${folderOf(path)}#${packageName}`
 }

@@ -1,4 +1,4 @@
-/** Kind, visibility and flags of a Java declaration, from its modifiers and from where it stands. */
+/** Kind, visibility and flags of a Java declaration, from its modifiers and its place. */
 import { SYMBOL_FLAG, type SymbolFact } from '../../model/index.ts'
 import type { DeclarationContext } from '../language.ts'
 
@@ -66,7 +66,7 @@ function isComponent(symbol: SymbolFact, { text }: DeclarationContext): boolean 
   return symbol.kind === 'property' && !text.endsWith(';')
 }
 
-/** The modifiers a declaration starts with; annotations may stand among them. */
+/** The modifiers a declaration starts with; annotations may be among them. */
 function modifiersOf(header: string): ReadonlySet<string> {
   const found = new Set<string>()
   for (let at = 0; at < header.length; ) {

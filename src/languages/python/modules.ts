@@ -53,7 +53,7 @@ function resolveRelative({ fact, fromPath }: ImportRequest, repository: Reposito
   return key === undefined ? { found: 'nothing' } : { found: 'module', key }
 }
 
-/** A module or package found anywhere on the path goes before a folder that merely bears the name. */
+/** A module or package found anywhere on the path goes before a folder that merely has the name. */
 function resolveAbsolute(
   { fact, fromPath, project }: ImportRequest,
   repository: RepositoryView,

@@ -11,7 +11,7 @@ export function starNames(text: string): string[] | null {
     isListed = true
     const from = match.index + match[0].length
     const listed = match[1] === '.append(' ? readNames(text, from - 1) : readNames(text, from)
-    // `__all__ = a.__all__ + ["b"]`: what else is taken, this text does not tell.
+    // `__all__ = a.__all__ + ["b"]`: the text does not show what else is taken.
     if (!listed) return null
     names.push(...listed)
   }
@@ -20,7 +20,7 @@ export function starNames(text: string): string[] | null {
 
 const TOKEN = /\s+|#[^\n]*|\\\n|[bBuUrR]?(?:"([^"\n]*)"|'([^'\n]*)')|([,+])|([[(])|([\])])|(.)/gsy
 
-/** Names between brackets, and in further brackets added to them; undefined where anything else stands there. */
+/** Names between brackets, and in further brackets added to them; undefined if anything else is there. */
 function readNames(text: string, from: number): string[] | undefined {
   const names: string[] = []
   let depth = 0

@@ -1,4 +1,4 @@
-/** A language server that answers every definition with the place its name asks for, and does as its mood says. */
+/** A fake language server: answers every definition, and misbehaves as its options say. */
 import { pathToFileURL } from 'node:url'
 import { listen, send } from './speak.mjs'
 
@@ -18,7 +18,7 @@ const say = {
   },
   'textDocument/definition': ({ params }) => {
     const at = params.position
-    if (mood.silentAt === at.character) return null
+    if (mood.unansweredAt === at.character) return null
     if (mood.answer === 'outside') return [{ uri: 'file:///elsewhere/x.py', range: { start: at, end: at } }]
     if (mood.answer === 'scheme') return { uri: 'jdt://contents/x', range: { start: at, end: at } }
     if (mood.answer === 'link') {

@@ -1,4 +1,4 @@
-/** A resolver that answers each site with itself, and misbehaves as its mood says. */
+/** A fake resolver: answers each site with itself, and misbehaves as its options say. */
 import { spawn } from 'node:child_process'
 import { appendFileSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,6 +1,6 @@
 /** What a state file holds, as text. */
-import { counted, printable, type TextPage } from '../../../workspace/answers.ts'
-import type { StateHeader } from '../../../workspace/index-report.ts'
+import { counted, printable, type TextPage } from '../../../questions/shared/render-text.ts'
+import type { StateHeader } from '../../../store/generations/state-file.ts'
 
 export function describeState(page: TextPage, state: StateHeader): void {
   const { repo, commit, ref, files, symbols, edges, exact_sites, engines, bytes, program } = state

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { BombeError } from '../../../errors/bombe-error.ts'
-import type { StateReport } from '../../../index/export-state.ts'
-import { type TextOptions, TextPage } from '../../../workspace/answers.ts'
+import type { StateReport } from '../../../pipeline/snapshots/export-state.ts'
+import { type TextOptions, TextPage } from '../../../questions/shared/render-text.ts'
 import { type AddCommand, examples, type GlobalOptions } from '../../command.ts'
 import { openSession } from '../../open-session.ts'
-import { printAnswer } from '../../print-answer.ts'
+import { printAnswer } from '../../output/print-answer.ts'
 import { describeState } from './describe-state.ts'
 
 export const addExport: AddCommand = (state, context) => {
@@ -25,7 +25,7 @@ export const addExport: AddCommand = (state, context) => {
       const to = resolve(file)
       if (existsSync(to) && !flags.force)
         throw new BombeError('invalid_input', `${file} is there already`, { hint: 'replace it with --force' })
-      const { exportState } = await import('../../../index/export-state.ts')
+      const { exportState } = await import('../../../pipeline/snapshots/export-state.ts')
       const request = { root, settings: settings.values, signal: context.signal }
       const report = await log('state_export', () => exportState(request, to))
       await printAnswer(report, render, options)

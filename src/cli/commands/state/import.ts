@@ -1,12 +1,12 @@
-/** `bombe state import`: takes in an index that was exported elsewhere, then syncs it to what lies here. */
+/** `bombe state import`: takes in an index that was exported elsewhere, then syncs it to the files here. */
 import { resolve } from 'node:path'
-import type { ImportReport } from '../../../index/import-state.ts'
-import { type TextOptions, TextPage } from '../../../workspace/answers.ts'
+import type { ImportReport } from '../../../pipeline/snapshots/import-state.ts'
+import { type TextOptions, TextPage } from '../../../questions/shared/render-text.ts'
 import { type AddCommand, examples, type GlobalOptions } from '../../command.ts'
 import { openSession } from '../../open-session.ts'
-import { printAnswer } from '../../print-answer.ts'
-import { renderReport } from '../../render-report.ts'
-import { showProgress } from '../../show-progress.ts'
+import { printAnswer } from '../../output/print-answer.ts'
+import { renderReport } from '../../output/render-report.ts'
+import { showProgress } from '../../output/show-progress.ts'
 import { describeState } from './describe-state.ts'
 
 export const addImport: AddCommand = (state, context) => {
@@ -22,7 +22,7 @@ export const addImport: AddCommand = (state, context) => {
       const options = command.optsWithGlobals() as GlobalOptions
       const { root, settings, log } = await openSession(options)
       const progress = showProgress(options)
-      const { importState } = await import('../../../index/import-state.ts')
+      const { importState } = await import('../../../pipeline/snapshots/import-state.ts')
       const request = { root, settings: settings.values, signal: context.signal, onProgress: progress.report }
       const report = await log('state_import', () =>
         importState(request, resolve(file)).finally(progress.end),

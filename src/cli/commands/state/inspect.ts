@@ -1,10 +1,10 @@
 /** `bombe state inspect`: what a state file holds, and whether it could be imported; changes nothing. */
 import { resolve } from 'node:path'
 import { EXIT_STATUS } from '../../../errors/registry.ts'
-import type { InspectReport } from '../../../index/inspect-state.ts'
-import { type TextOptions, TextPage } from '../../../workspace/answers.ts'
+import type { InspectReport } from '../../../pipeline/snapshots/inspect-state.ts'
+import { type TextOptions, TextPage } from '../../../questions/shared/render-text.ts'
 import { type AddCommand, examples, type GlobalOptions } from '../../command.ts'
-import { printAnswer } from '../../print-answer.ts'
+import { printAnswer } from '../../output/print-answer.ts'
 import { describeState } from './describe-state.ts'
 
 export const addInspect: AddCommand = (state, context) => {
@@ -18,7 +18,7 @@ export const addInspect: AddCommand = (state, context) => {
     )
     .action(async (file: string, _flags: object, command) => {
       const options = command.optsWithGlobals() as GlobalOptions
-      const { inspectState } = await import('../../../index/inspect-state.ts')
+      const { inspectState } = await import('../../../pipeline/snapshots/inspect-state.ts')
       const report = await inspectState(resolve(file))
       await printAnswer(report, render, options)
       if (!report.usable) context.status = EXIT_STATUS.nothing

@@ -1,10 +1,10 @@
 /** `bombe state prune`: removes snapshots that nobody needs. */
 
-import { counted, type TextOptions, TextPage } from '../../../workspace/answers.ts'
-import type { PruneAnswer } from '../../../workspace/prune-state.ts'
+import { counted, type TextOptions, TextPage } from '../../../questions/shared/render-text.ts'
+import type { PruneAnswer } from '../../../workspace/state/prune-state.ts'
 import { type AddCommand, examples, type GlobalOptions } from '../../command.ts'
 import { openSession } from '../../open-session.ts'
-import { printAnswer } from '../../print-answer.ts'
+import { printAnswer } from '../../output/print-answer.ts'
 
 export const addPrune: AddCommand = state => {
   state
@@ -15,7 +15,7 @@ export const addPrune: AddCommand = state => {
     .action(async (flags: { all?: boolean }, command) => {
       const options = command.optsWithGlobals() as GlobalOptions
       const { root, settings, log } = await openSession(options)
-      const { pruneState } = await import('../../../workspace/prune-state.ts')
+      const { pruneState } = await import('../../../workspace/state/prune-state.ts')
       const all = flags.all === true
       const answer = await log('state_prune', () => pruneState(root, settings.values, { all }))
       await printAnswer(answer, renderPruned, options)

@@ -1,0 +1,53 @@
+/** Test files that `npm run test:fast` leaves out, each with the reason. */
+
+const ENGINE = 'starts engines'
+const PROGRAM = 'starts the program many times'
+const RANDOM = 'runs many random rounds'
+const GIT = 'makes many git repositories'
+const KILLS = 'kills processes and waits for them'
+
+/** A glob of test files to the reason. `tests/house/slow-tests.test.ts` checks that each one exists. */
+export const SLOW_TESTS = {
+  'tests/exact/**': ENGINE,
+  'tests/supervisors/**': ENGINE,
+  'tests/fixtures-exact.test.ts': ENGINE,
+  'tests/pipeline/invalidation.test.ts': ENGINE,
+  'tests/pipeline/state.test.ts': ENGINE,
+  'tests/workspace/structure-on-demand.test.ts': ENGINE,
+  'tests/cli/**': PROGRAM,
+  'tests/docs.test.ts': PROGRAM,
+  'tests/mcp/http.test.ts': PROGRAM,
+  'tests/mcp/lifecycle.test.ts': PROGRAM,
+  'tests/mcp/refs.test.ts': PROGRAM,
+  'tests/mcp/stdio.test.ts': PROGRAM,
+  'tests/mcp/workspaces.test.ts': PROGRAM,
+  'tests/pipeline/damage.test.ts': PROGRAM,
+  'tests/pipeline/hard-places.test.ts': PROGRAM,
+  'tests/pipeline/several-processes.test.ts': PROGRAM,
+  'tests/pipeline/two-versions.test.ts': PROGRAM,
+  'tests/workspace/fresh-answers.test.ts': PROGRAM,
+  'tests/workspace/watch.test.ts': PROGRAM,
+  'tests/pipeline/diff-left-out.test.ts': GIT,
+  'tests/pipeline/diff-shapes.test.ts': GIT,
+  'tests/pipeline/diff-reported.test.ts': GIT,
+  'tests/pipeline/refs.test.ts': GIT,
+  'tests/pipeline/random-edits.test.ts': RANDOM,
+  'tests/pipeline/random-names.test.ts': RANDOM,
+  'tests/questions/get-context.test.ts': RANDOM,
+  'tests/resolve/random-edits.test.ts': RANDOM,
+  'tests/store/round-trip.test.ts': RANDOM,
+  'tests/pipeline/crash-rounds.test.ts': KILLS,
+  'tests/pipeline/jobs.test.ts': KILLS,
+  'tests/store/crash.test.ts': KILLS,
+  'tests/house/pack.test.ts': 'packs and installs the program',
+  'tests/house/setup.test.ts': 'installs and builds a clone',
+  'tests/questions/estimate-tokens.test.ts': 'runs a real tokenizer over the whole repository',
+}
+
+/** Whether vitest's filters can match a test that starts engines; any other filter than an area may. */
+export function needsEngines(filters) {
+  const areas = filters.filter(filter => filter.startsWith('tests/'))
+  if (areas.length === 0 || areas.length < filters.length) return true
+  const starters = Object.keys(SLOW_TESTS).filter(pattern => SLOW_TESTS[pattern] === ENGINE)
+  return starters.some(pattern => areas.some(area => pattern.startsWith(area)))
+}

@@ -1,0 +1,39 @@
+/** Prints an error once: a code, a message and a hint on stderr, or JSON on stdout. */
+
+import { type BombeError, errorAnswer } from '../../errors/bombe-error.ts'
+import { inCommandWords } from '../../questions/declare/print-advice.ts'
+import { printable } from '../../questions/shared/render-text.ts'
+import { maskIssued } from '../../secrets/mask-issued.ts'
+
+interface Listed {
+  handle: string
+  kind: string
+  signature?: string
+}
+
+export function printError(error: BombeError, args: readonly string[]): void {
+  if (args.includes('--json')) {
+    process.stdout.write(maskIssued(`${JSON.stringify(errorAnswer(error, inCommandWords), null, 2)}\n`))
+  } else {
+    const lines = [
+      `error[${error.code}]: ${printable(error.message)}`,
+      ...listed(error),
+      `hint: ${printable(inCommandWords(error.hint))}`,
+    ]
+    process.stderr.write(maskIssued(`${lines.join('\n')}\n`))
+  }
+  if (error.code === 'internal' && process.env.BOMBE_DEBUG) {
+    const cause = error.cause instanceof Error ? error.cause : error
+    process.stderr.write(`${cause.stack}\n`)
+  }
+}
+
+/** Candidates and nearest names, so that the next try can be copied. */
+function listed(error: BombeError): string[] {
+  const data = error.data as { candidates?: Listed[]; nearest?: Listed[]; total?: number } | undefined
+  const symbols = data?.candidates ?? data?.nearest ?? []
+  const lines = symbols.map(({ handle, kind }) => `  ${printable(handle)}  ${kind}`)
+  const more = (data?.total ?? 0) - symbols.length
+  if (lines.length > 0 && data?.nearest) lines.unshift('did you mean:')
+  return more > 0 ? [...lines, `  and ${more} more`] : lines
+}

@@ -1,0 +1,82 @@
+/** Reads a small text file of the repository: no links, no fifos or devices, not more than a limit. */
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isInside } from '../../model/inside.ts'
+
+interface Failed {
+  failed: 'missing' | 'unreadable' | 'too_large' | 'not_a_file'
+}
+export type BoundedText = { text: string } | Failed
+type BoundedBytes = { bytes: Buffer } | Failed
+
+export const MAX_CONFIG_BYTES = 1_000_000
+
+export function readBounded(path: string, maxBytes = MAX_CONFIG_BYTES): BoundedText {
+  return decode(readBoundedBytes(path, maxBytes))
+}
+
+function decode(read: BoundedBytes): BoundedText {
+  if ('failed' in read) return read
+  const text = read.bytes.toString('utf8')
+  return { text: text.charCodeAt(0) === 0xfeff ? text.slice(1) : text }
+}
+
+/** The same as bytes, for content that is not text or is too long to decode. */
+export function readBoundedBytes(path: string, maxBytes: number): BoundedBytes {
+  let handle: number
+  try {
+    // Non-blocking: opening a fifo would otherwise wait for a writer.
+    handle = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { failed: 'missing' }
+    return { failed: code === 'ELOOP' ? 'not_a_file' : 'unreadable' }
+  }
+  try {
+    const stat = fstatSync(handle)
+    if (!stat.isFile()) return { failed: 'not_a_file' }
+    if (stat.size > maxBytes) return { failed: 'too_large' }
+    return { bytes: readAtMost(handle, stat.size) }
+  } catch {
+    return { failed: 'unreadable' }
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** The same for a repo-relative path. Counts as missing if a folder on the way leads out of the root. */
+export function readInside(root: string, path: string): BoundedText {
+  return decode(readBytesInside(root, path, MAX_CONFIG_BYTES))
+}
+
+export function readBytesInside(root: string, path: string, maxBytes: number): BoundedBytes {
+  const full = join(root, path)
+  try {
+    if (!isInside(realpathSync(dirname(full)), root)) return { failed: 'missing' }
+  } catch {
+    return { failed: 'missing' }
+  }
+  return readBoundedBytes(full, maxBytes)
+}
+
+/** Changes whenever the content of the file may have changed. */
+export function stampInside(root: string, path: string): string {
+  try {
+    const { ino, size, mtimeMs, ctimeMs } = lstatSync(join(root, path))
+    return `${ino} ${size} ${mtimeMs} ${ctimeMs}`
+  } catch {
+    return ''
+  }
+}
+
+/** A file may grow while it is read; only its size at opening is read. */
+function readAtMost(handle: number, size: number): Buffer {
+  const bytes = Buffer.alloc(size)
+  let length = 0
+  while (length < size) {
+    const read = readSync(handle, bytes, length, size - length, null)
+    if (read === 0) break
+    length += read
+  }
+  return bytes.subarray(0, length)
+}

@@ -1,0 +1,63 @@
+/** Links members that are written outside their type (Go receivers, `Type.prototype.method = …`, `exports.f = …`). */
+import { SYMBOL_FLAG, type SymbolFact, UNKNOWN } from '../../model/index.ts'
+import { isClassLike, type ScopedContext } from '../file-context.ts'
+import { identifierAt } from '../parse/scan-text.ts'
+
+export function linkOwners(context: ScopedContext): void {
+  const { text, symbols, symbolOf, language, records } = context
+  const { moduleReceivers } = language.scoping
+  context.definitions.forEach((definition, i) => {
+    const { owner, nameEnd } = definition
+    const symbol = symbols[symbolOf[i]]
+    if (!symbol || !owner) return
+    const written = text.slice(owner.start, owner.end)
+    if (moduleReceivers?.has(text.slice(owner.start, nameEnd))) {
+      records.exports.push({
+        kind: 'assign',
+        start: definition.start,
+        end: definition.end,
+        value: { start: definition.start, end: definition.end },
+      })
+      symbol.container = 0
+      if (definition.inner) {
+        symbol.name = identifierAt(text, definition.inner.start)
+        symbol.declarations = symbol.declarations.slice(-1)
+      }
+    } else if (moduleReceivers?.has(written)) {
+      symbol.container = 0
+      symbol.flags |= SYMBOL_FLAG.exported
+      records.exports.push({ kind: 'assign', start: definition.start, end: definition.end })
+    } else linkOwner(context, symbol, written, Math.max(definition.start - 1, 0))
+    if (symbol.container !== 0 || symbol.owner || symbol.flags & SYMBOL_FLAG.local) return
+    if (symbol.kind === 'method') symbol.kind = 'function'
+    else if (symbol.kind === 'property') symbol.kind = 'constant'
+  })
+}
+
+function linkOwner(context: ScopedContext, symbol: SymbolFact, written: string, at: number): void {
+  const name = written.replace(/\.prototype$/, '')
+  const bare = name.includes('.') ? '' : (/[\p{L}_$][\p{L}\p{N}_$]*/u.exec(name)?.[0] ?? '')
+  const value = bare === '' ? UNKNOWN : context.names.lookup(bare, at)
+  const found = /^[st](\d+)$/.exec(value)
+  if (found && !isWithin(context, Number(found[1]), symbol)) {
+    symbol.container = Number(found[1])
+    // `Type.prototype = { … }`: the object's members are members of the type.
+    if (symbol.name === context.language.syntax.prototypeMember)
+      adoptMembers(context, symbol, symbol.container)
+    const isStatic = context.language.scoping.staticsApart && value[0] === 's' && name === written
+    if (isStatic && isClassLike(context.symbols[symbol.container].kind)) symbol.flags |= SYMBOL_FLAG.static
+  } else if (value[0] === '~') symbol.owner = bare
+  // No other file can name a member of an unknown value.
+  else symbol.flags |= SYMBOL_FLAG.local
+}
+
+/** Whether a symbol is another symbol or is inside it: its content cannot be its container. */
+function isWithin({ symbols }: ScopedContext, inner: number, outer: SymbolFact): boolean {
+  for (let at = inner; at >= 0; at = symbols[at].container) if (symbols[at] === outer) return true
+  return false
+}
+
+function adoptMembers({ symbols }: ScopedContext, holder: SymbolFact, owner: number): void {
+  const at = symbols.indexOf(holder)
+  for (const member of symbols) if (member.container === at) member.container = owner
+}

@@ -1,0 +1,158 @@
+/** Resolves a bare name at an offset with the scopes of its own file. */
+import type { Language } from '../../languages/language.ts'
+import { OUTSIDE, SYMBOL_FLAG, type SymbolFact, UNKNOWN } from '../../model/index.ts'
+import { isClassLike } from '../file-context.ts'
+import { either } from '../sites/compose-expression.ts'
+import type { Binding, ScopeTree } from './scope-tree.ts'
+
+/** Words for "no value". They say nothing about other possible values of a name. */
+export const NOTHING = new Set(['None', 'null', 'undefined', 'nil'])
+
+/** How many locals are followed in a chain (`a = b; b = c; …`). */
+const MAX_DEPTH = 8
+
+/** Undefined if no scope of the file binds the name; `member` if a class around it does. */
+type Found = Binding[] | 'member' | undefined
+
+export class NameTable {
+  private readonly tree: ScopeTree
+  private readonly language: Language
+  private readonly symbols: readonly SymbolFact[]
+  /** Values of expressions by start offset: functions and classes without a name, imports. */
+  readonly expressions = new Map<number, string>()
+  private depth = 0
+
+  constructor(tree: ScopeTree, language: Language, symbols: readonly SymbolFact[]) {
+    this.tree = tree
+    this.language = language
+    this.symbols = symbols
+  }
+
+  /** Reference expression of a bare name; `isCalled` if the name is called directly. */
+  lookup = (name: string, at: number, isCalled = false): string => {
+    return this.fixed(name, at) ?? this.meaning(name, this.find(name, at, isCalled))
+  }
+
+  /** Like `lookup`, for bindings that are already known. */
+  lookupFound(name: string, at: number, bindings: Found): string {
+    return this.fixed(name, at) ?? this.meaning(name, bindings)
+  }
+
+  /** Names with a meaning that does not depend on bindings. */
+  private fixed(name: string, at: number): string | undefined {
+    const known = this.expressions.size > 0 ? this.expressions.get(at) : undefined
+    if (known !== undefined) return known
+    const { syntax } = this.language
+    if (syntax.self.includes(name)) return this.receiver(at, 't')
+    if (syntax.super.includes(name)) return this.receiver(at, 'u')
+    return NOTHING.has(name) ? UNKNOWN : undefined
+  }
+
+  private meaning(name: string, bindings: Found): string {
+    const { scoping } = this.language
+    if (!bindings && scoping.moduleReceivers?.has(name)) return 's0'
+    if (!bindings) return scoping.builtins.has(name) ? OUTSIDE : `~${name}`
+    if (bindings === 'member') return `~${name}`
+    return bindings.length === 1
+      ? this.valueOf(bindings[0])
+      : either(bindings.map(binding => this.valueOf(binding)))
+  }
+
+  /** Bindings a name may have at an offset. */
+  find(name: string, at: number, isCalled = false): Found {
+    const { scopes } = this.tree
+    const { bareMembers, localsVisibleFrom } = this.language.scoping
+    const hasBareMembers = bareMembers === 'everywhere'
+    const start = this.tree.at(at)
+    let leftFunction = false
+    let leftBlock = false
+    let ofClass: Binding[] | undefined
+    for (let scope = start; scope >= 0; scope = scopes[scope].parent) {
+      const { kind, bindings } = scopes[scope]
+      const hidden = kind === 'class' && (bareMembers !== 'body' || leftFunction)
+      let found = bindings?.get(name)
+      // A member hides outer names; only the whole class hierarchy shows which member is meant.
+      if (found && hidden && hasBareMembers) return 'member'
+      // These languages separate methods and variables: a called name is not a local.
+      if (found && isCalled && hasBareMembers) found = found.filter(binding => binding.kind !== 'local')
+      if (found && !hidden) {
+        const live =
+          localsVisibleFrom === 'scope'
+            ? leftFunction
+              ? this.liveLater(found, scope)
+              : this.liveAt(found, at, start)
+            : latestBefore(found, at)
+        // The first iterable of a comprehension is evaluated in the class around it; the rest does not see class
+        // members.
+        if (kind === 'class' && leftBlock && live.length > 0) ofClass = live
+        else if (live.length > 0) return ofClass ? [...ofClass, ...live] : live
+      }
+      // Defaults, annotations and decorators are evaluated in the scope around the function.
+      const isHeader = bareMembers === 'body' && at < scopes[scope].inner
+      if (kind === 'function' && !isHeader) leftFunction = true
+      if (kind === 'block') leftBlock = bareMembers === 'body'
+    }
+    return ofClass
+  }
+
+  /** Possible bindings at `at`: the last one that must have run, and later ones that may have run. */
+  private liveAt(bindings: Binding[], at: number, scope: number): Binding[] {
+    if (bindings.length === 1) return bindings
+    const live: Binding[] = []
+    for (let i = bindings.length - 1; i >= 0; i--) {
+      const binding = bindings[i]
+      if (binding.at > at || (binding.isTested && !this.tree.isInside(scope, binding.branch))) continue
+      live.push(binding)
+      if (this.tree.isInside(scope, binding.branch)) break
+    }
+    return live.length > 0 ? live.reverse() : bindings.filter(binding => !binding.isTested)
+  }
+
+  /** Bindings that an inner function may see when it runs. For a module: those in force at its end. */
+  private liveLater(bindings: Binding[], owner: number): Binding[] {
+    if (bindings.length === 1) return bindings
+    const live = bindings.filter(binding => !binding.isTested)
+    const last = owner === 0 ? live.findLastIndex(binding => binding.branch === 0) : 0
+    return live.slice(Math.max(last, 0))
+  }
+
+  private valueOf(binding: Binding): string {
+    if (binding.kind === 'symbol') return `s${binding.index}`
+    if (binding.kind === 'import') return `i${binding.index}`
+    if (!binding.value || this.depth >= MAX_DEPTH) return UNKNOWN
+    this.depth++
+    const value = binding.value()
+    this.depth--
+    return value
+  }
+
+  private receiver(at: number, root: 't' | 'u'): string {
+    if (this.language.scoping.functionsHaveReceivers) return this.nearestReceiver(at, root)
+    const scope = this.tree.classAround(this.tree.at(at))
+    return scope < 0 ? UNKNOWN : `${root}${this.tree.scopes[scope].symbol}`
+  }
+
+  /** The receiver of the innermost function that has one, or the class whose body is around the offset. */
+  private nearestReceiver(at: number, root: 't' | 'u'): string {
+    const { scopes } = this.tree
+    for (let scope = this.tree.at(at); scope > 0; scope = scopes[scope].parent) {
+      const { kind, symbol, receiver } = scopes[scope]
+      if (kind === 'class' && symbol >= 0 && isClassLike(this.symbols[symbol].kind)) return `${root}${symbol}`
+      if (kind !== 'function' || !receiver) continue
+      if (symbol < 0) return UNKNOWN
+      const holder = this.symbols[symbol].container
+      const isMember = holder > 0 && !(this.symbols[symbol].flags & SYMBOL_FLAG.local)
+      if (isMember && root === 't' && this.symbols[symbol].flags & SYMBOL_FLAG.static) return `s${holder}`
+      return isMember ? `${root}${holder}` : root === 't' ? `t${symbol}` : UNKNOWN
+    }
+    return UNKNOWN
+  }
+}
+
+/** For languages where a local is visible from its declaration on; symbols and imports are visible everywhere. */
+function latestBefore(bindings: Binding[], at: number): Binding[] {
+  for (let i = bindings.length - 1; i >= 0; i--) {
+    if (bindings[i].kind === 'local' && bindings[i].at <= at) return [bindings[i]]
+  }
+  return bindings.filter(binding => binding.kind !== 'local')
+}

@@ -1,0 +1,174 @@
+/** Extracts many files in worker threads. The number of workers does not change the results. */
+import { type DiscoveredFile, FILE_FLAG, type Problem } from '../../model/index.ts'
+import { type AllowedPlaces, allowedSecrets } from '../../settings/allowed-secrets.ts'
+import type { FileResult } from '../extract-file.ts'
+import { failedFacts } from '../failed-facts.ts'
+import { startDeadline } from '../parse/start-deadline.ts'
+import { type PackedResult, unpackResult, withoutKeys } from './pack-results.ts'
+import type { WorkerBatch, WorkerReply } from './worker.ts'
+import { dropWorker, type PooledWorker, parkWorker, takeWorker } from './worker-pool.ts'
+
+export interface ExtractRequest {
+  root: string
+  files: readonly DiscoveredFile[]
+  maxBytes: number
+  timeoutMs: number
+  workers: number
+  onResult(result: FileResult): void
+  signal?: AbortSignal
+  /** Another worker script, for tests that inject faults. */
+  workerScript?: URL
+}
+
+const BATCH_FILES = 24
+const BATCH_BYTES = 60_000
+/** Time beyond a file's own parse deadline, for reading it and building its facts. */
+const GRACE_MS = 3_000
+const START_MS = 60_000
+/** After this many files a worker is ended: its heap has grown, and the next stages need the memory. */
+const LARGE_RUN = 500
+
+export async function extractFiles(request: ExtractRequest): Promise<void> {
+  if (request.files.length === 0) return
+  const batches = makeBatches(request.files, request.workers)
+  const count = Math.min(request.workers, batches.length)
+  const queue = {
+    batches,
+    request,
+    languages: [...new Set(request.files.map(file => file.language))].sort(),
+    allowed: allowedSecrets(request.root),
+    tests: new Set(request.files.filter(file => file.flags & FILE_FLAG.test).map(file => file.path)),
+  }
+  await Promise.all(Array.from({ length: count }, () => runLane(queue)))
+  request.signal?.throwIfAborted()
+}
+
+interface Queue {
+  batches: string[][]
+  request: ExtractRequest
+  languages: string[]
+  /** Paths of test files. */
+  tests: ReadonlySet<string>
+  allowed: AllowedPlaces
+}
+
+/** Large files first, so that no worker is left with a large file at the end. */
+function makeBatches(files: readonly DiscoveredFile[], workers: number): string[][] {
+  const maxFiles = Math.min(BATCH_FILES, Math.ceil(files.length / workers))
+  const batches: string[][] = []
+  let batch: string[] = []
+  let bytes = 0
+  for (const file of [...files].sort((a, b) => b.size - a.size)) {
+    batch.push(file.path)
+    bytes += file.size
+    if (batch.length >= maxFiles || bytes >= BATCH_BYTES) {
+      batches.push(batch)
+      batch = []
+      bytes = 0
+    }
+  }
+  if (batch.length > 0) batches.push(batch)
+  return batches.reverse()
+}
+
+/** Runs one worker after another until the queue is empty: a failed worker is replaced. */
+async function runLane(queue: Queue): Promise<void> {
+  let failedStarts = 0
+  while (queue.batches.length > 0 && !queue.request.signal?.aborted) {
+    const lane = new Lane(queue)
+    const started = await lane.run()
+    failedStarts = started ? 0 : failedStarts + 1
+    if (failedStarts >= 3) throw new Error('extraction workers do not start')
+  }
+}
+
+class Lane {
+  private readonly queue: Queue
+  private readonly pooled: PooledWorker
+  private batch: string[] = []
+  private timer: NodeJS.Timeout | undefined
+  private resolve: (started: boolean) => void = () => {}
+
+  constructor(queue: Queue) {
+    this.queue = queue
+    this.pooled = takeWorker(queue.languages, queue.request.workerScript)
+  }
+
+  /** Resolves when the queue is empty or the worker ended; false if it never started. */
+  run(): Promise<boolean> {
+    return new Promise(resolve => {
+      this.resolve = resolve
+      const { worker } = this.pooled
+      worker.on('message', (reply: WorkerReply) => this.receive(reply))
+      worker.on('error', error => this.fail(`the parser crashed: ${error.message}`))
+      worker.on('exit', () => this.fail('the parser ended'))
+      if (this.pooled.isReady) this.next()
+      else this.timer = setTimeout(() => this.fail('the parser did not start'), START_MS)
+    })
+  }
+
+  private receive(reply: WorkerReply): void {
+    this.pooled.isReady = true
+    if ('results' in reply) {
+      this.batch = []
+      for (const packed of reply.results) this.take(packed)
+    }
+    this.next()
+  }
+
+  private take(packed: PackedResult): void {
+    const isTest = this.queue.tests.has(packed.result.path)
+    this.queue.request.onResult(unpackResult(isTest ? withoutKeys(packed) : packed))
+  }
+
+  private next(): void {
+    clearTimeout(this.timer)
+    const { request, batches } = this.queue
+    const paths = request.signal?.aborted ? undefined : batches.pop()
+    if (!paths) {
+      if (request.files.length < LARGE_RUN) parkWorker(this.pooled)
+      else void dropWorker(this.pooled)
+      this.resolve(true)
+      return
+    }
+    this.batch = paths
+    const { root, maxBytes, timeoutMs } = request
+    const { allowed } = this.queue
+    this.pooled.worker.postMessage({ root, maxBytes, timeoutMs, allowed, paths } satisfies WorkerBatch)
+    this.watch(0)
+  }
+
+  /** Each file of a batch gets its own deadline. */
+  private watch(seen: number): void {
+    const ms = this.queue.request.timeoutMs + GRACE_MS
+    const isLate = startDeadline(ms)
+    const look = (): void => {
+      const now = Atomics.load(this.pooled.progress, 0)
+      if (now !== seen || now === 0) this.watch(now)
+      else if (isLate()) this.fail('it took too long', 'parse_timeout')
+      else this.timer = setTimeout(look, ms / 10)
+    }
+    clearTimeout(this.timer)
+    this.timer = setTimeout(look, ms)
+  }
+
+  /** Blames the file in progress, and puts the rest of its batch back into the queue. */
+  private fail(message: string, code: 'parse_crashed' | 'parse_timeout' = 'parse_crashed'): void {
+    clearTimeout(this.timer)
+    const place = Atomics.load(this.pooled.progress, 0)
+    // If no file is in progress, the first one is blamed: every failure removes one file, so the run ends.
+    const blamed = this.pooled.isReady ? this.batch[Math.max(place - 1, 0)] : undefined
+    if (blamed !== undefined) this.giveUp(blamed, { code, message })
+    const rest = this.batch.filter(path => path !== blamed)
+    if (rest.length > 0) this.queue.batches.push(rest)
+    this.batch = []
+    const { isReady } = this.pooled
+    void dropWorker(this.pooled).then(() => this.resolve(isReady))
+  }
+
+  private giveUp(path: string, problem: Problem): void {
+    const file = this.queue.request.files.find(one => one.path === path)!
+    const facts = failedFacts(path, file.language, problem)
+    this.queue.request.onResult({ path, facts, size: file.size, mtimeMs: file.mtimeMs, flags: 0 })
+  }
+}

@@ -1,0 +1,61 @@
+/** Go: packages, their members and how their names are found. */
+
+import type { Language } from '../language.ts'
+import { classify } from './classify.ts'
+import { family } from './family.ts'
+import { BUILTINS, COMMON_MEMBERS, isStandardPackage } from './known-names.ts'
+import { methodTypes, typeParameters } from './method-types.ts'
+import { keyOf, localName, nameOf, resolveImport } from './packages.ts'
+import { paths } from './paths.ts'
+
+const language: Language = {
+  id: 'go',
+  family: family.id,
+  shared: family,
+  grammars: { '.go': 'go' },
+  queries: 'go',
+  scoping: {
+    localsVisibleFrom: 'declaration',
+    assignmentBinds: 'block',
+    bareMembers: 'never',
+    builtins: BUILTINS,
+    commonMembers: COMMON_MEMBERS,
+    isStandardModule: isStandardPackage,
+    blankName: '_',
+    receiverIsFirstParameter: false,
+  },
+  syntax: {
+    self: [],
+    super: [],
+    prefixes: [],
+    transparentTypes: new Set(),
+    collectionTypes: new Set(),
+    builtinCalls: new Map([
+      ['new', 'type'],
+      ['make', 'type'],
+      ['append', 'argument'],
+    ]),
+    docComments: 'line',
+    overloadsByArity: false,
+  },
+  symbols: {
+    classify,
+    // `init` may be declared again and again; every one is a function of its own.
+    merges: () => false,
+    typesHaveMembers: true,
+    structure: 'by-methods',
+    methods: { typesOf: methodTypes, typeParametersIn: typeParameters },
+    callersIgnoreBody: () => true,
+  },
+  modules: {
+    keyOf,
+    nameOf,
+    exportsAreExplicit: false,
+    inheritance: 'breadth-first',
+    localName,
+    resolve: resolveImport,
+  },
+  paths,
+}
+
+export default language

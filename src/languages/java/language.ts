@@ -1,0 +1,70 @@
+/** Java: packages, classes and how their names are found. */
+
+import { family } from '../jvm/family.ts'
+import { isInTestSet } from '../jvm/paths.ts'
+import type { Language } from '../language.ts'
+import { classify } from './classify.ts'
+import { BUILTINS, COLLECTION_TYPES, COMMON_MEMBERS, ELEMENT_MEMBERS } from './known-names.ts'
+import { accepts, surelyAccepts, variableAccepts } from './match-types.ts'
+import { keyOf, qualifiedModule, resolveImport } from './packages.ts'
+import { handleTypes } from './parameter-list.ts'
+import { parameterTypes, typeParametersOf } from './parameter-types.ts'
+
+const language: Language = {
+  id: 'java',
+  family: family.id,
+  shared: family,
+  grammars: { '.java': 'java' },
+  queries: 'java',
+  scoping: {
+    localsVisibleFrom: 'declaration',
+    assignmentBinds: 'block',
+    bareMembers: 'everywhere',
+    builtins: BUILTINS,
+    commonMembers: COMMON_MEMBERS,
+    receiverIsFirstParameter: false,
+  },
+  syntax: {
+    self: ['this'],
+    super: ['super'],
+    prefixes: [],
+    transparentTypes: new Set(),
+    collectionTypes: COLLECTION_TYPES,
+    elementMembers: ELEMENT_MEMBERS,
+    inferredTypes: new Set(['var']),
+    docComments: 'block',
+    overloadsByArity: true,
+  },
+  symbols: {
+    classify,
+    // Overloads are symbols of their own; only a package is declared again and again.
+    merges: (kind, other) => kind === 'namespace' && other === 'namespace',
+    overrides: 'reported',
+    hasLambdas: true,
+    overloads: {
+      handleTypes,
+      parameterTypes,
+      typeParametersOf,
+      accepts,
+      surelyAccepts,
+      variableAccepts,
+      rootType: 'Object',
+    },
+    special: { constructors: 'class-name' },
+    callersIgnoreBody: () => true,
+  },
+  modules: {
+    keyOf,
+    nameOf: facts => facts.packageName,
+    exportsAreExplicit: false,
+    inheritance: 'depth-first',
+    qualifiedModule,
+    resolve: ({ fact }, repository) => resolveImport(fact, repository),
+  },
+  paths: {
+    isTest: isInTestSet,
+    testNames: /(Test|Tests|TestCase|IT|ITCase)\.java$|^Test[A-Z].*\.java$/,
+  },
+}
+
+export default language

@@ -1,0 +1,36 @@
+/** Arithmetic on repo-relative POSIX paths; '' is the root, null is outside it. */
+import { posix } from 'node:path'
+
+/** Resolves what a configuration in `folder` writes; null where it is absolute or leaves the root. */
+export function resolveInRepo(folder: string, written: string): string | null {
+  if (written.startsWith('/') || written.includes('\0') || /^[a-z]:[\\/]/i.test(written)) return null
+  const joined = posix.normalize(posix.join(folder || '.', written)).replace(/\/$/, '')
+  if (joined === '..' || joined.startsWith('../')) return null
+  return joined === '.' ? '' : joined
+}
+
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}
+
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+export function joinPath(folder: string, rest: string): string {
+  if (folder === '' || rest === '') return folder + rest
+  return `${folder}/${rest}`
+}
+
+export function isUnder(path: string, folder: string): boolean {
+  return folder === '' || path === folder || path.startsWith(`${folder}/`)
+}
+
+export function depthOf(path: string): number {
+  return path === '' ? 0 : path.split('/').length
+}
+
+/** Orders by UTF-16 unit, as paths are ordered everywhere. */
+export function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

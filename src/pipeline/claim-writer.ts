@@ -1,0 +1,27 @@
+/** What writing starts with: the data folder made ours, the one writer's lock. */
+
+import { claimDataFolder, dataFolderOf } from '../discover/data-folder.ts'
+import type { CommitPlace } from '../discover/git/commit-tree.ts'
+import { refSnapshot } from '../model/snapshot-folder.ts'
+import { currentUser } from '../settings/user-folders.ts'
+import { acquireWriter, type Writer } from '../store/generations/acquire-writer.ts'
+import type { IndexRequest } from './collect-facts.ts'
+
+/** How long one writer waits for another: a full index of a large repository may be under way. */
+export const WAIT_MS = 30_000
+
+/** `onWait`: told the data folder where another has to be waited for. */
+export async function claimWriter(
+  request: IndexRequest & { place?: CommitPlace },
+  onWait?: (folder: string) => void,
+): Promise<Writer> {
+  const user = currentUser()
+  const folder = await dataFolderOf(request.root, request.settings, user)
+  await claimDataFolder(folder, user)
+  const path = request.place ? refSnapshot(folder.shared, request.place.commit) : folder.path
+  return acquireWriter(path, {
+    waitMs: WAIT_MS,
+    signal: request.signal,
+    onWait: () => onWait?.(path),
+  })
+}

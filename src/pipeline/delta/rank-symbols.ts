@@ -1,0 +1,34 @@
+/** The rank of every symbol, over the edges that carry importance from a symbol to what it depends on. */
+import { EDGE_KINDS, type EdgeColumns } from '../../model/index.ts'
+import { pageRank } from '../../rank/page-rank.ts'
+import type { MetaChange, MetaReader } from '../../store/schema/meta.ts'
+
+const RANKED = new Set(['calls', 'instantiates', 'imports', 'extends', 'implements'])
+
+/** Of `count` symbols. */
+export function rankSymbols(
+  count: number,
+  edges: Pick<EdgeColumns, 'length' | 'from' | 'to' | 'kind'>,
+): Float64Array {
+  const isRanked = EDGE_KINDS.map(kind => RANKED.has(kind))
+  const from = new Int32Array(edges.length)
+  const to = new Int32Array(edges.length)
+  let size = 0
+  for (let i = 0; i < edges.length; i++) {
+    // Recursion is no recommendation: a symbol that calls itself would hoard what others give it.
+    if (edges.from[i] === edges.to[i] || !isRanked[edges.kind[i]!]) continue
+    from[size] = edges.from[i]!
+    to[size] = edges.to[i]!
+    size++
+  }
+  return pageRank(count, from.subarray(0, size), to.subarray(0, size))
+}
+
+/** How many files have other names since every symbol was ranked. */
+export function unrankedMeta(files: number): MetaChange {
+  return { unranked: files }
+}
+
+export function readUnranked(reader: MetaReader): number {
+  return reader.meta('unranked') ?? 0
+}

@@ -1,0 +1,128 @@
+/** Starts bombe itself as a child that indexes, so that the process that answers is never held up. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Advice } from '../../errors/advice.ts'
+import { BombeError, type ErrorAnswer } from '../../errors/bombe-error.ts'
+import { packageRoot } from '../../languages/load-languages.ts'
+import type { Stamps } from '../../model/index.ts'
+import type { ExactCounts, IndexReport, Progress } from '../index-report.ts'
+import type { ChildMessage, ChildRequest } from './index-child.ts'
+
+/** What the child may know of where it runs: enough to find git and the user's folders. */
+const PASSED_ON = ['PATH', 'HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME', 'TMPDIR', 'LANG']
+
+/** How long a child waits after the last job: edits come in bursts, and starting costs more than most syncs. */
+const IDLE_MS = 300_000
+
+const MANY_FILES = 1_000
+
+export interface ChildResult {
+  report: IndexReport
+  /** What was on the disk when it was looked at. */
+  stamps: Stamps
+  exact?: ExactCounts
+}
+
+export interface ChildEvents {
+  progress(progress: Progress): void
+  /** The id under which the job is recorded. */
+  job(id: number): void
+}
+
+/** One job at a time; the process is started with the first and ends when it is no longer needed. */
+export class IndexChild {
+  #process: ChildProcess | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  /** Aborting ends the process: a half-made index is never published, so nothing is lost by ending it at once. */
+  async run(request: ChildRequest, on: ChildEvents, signal: AbortSignal): Promise<ChildResult> {
+    clearTimeout(this.#timer)
+    this.#process ??= start()
+    const child = this.#process
+    const stop = (): void => this.close()
+    signal.addEventListener('abort', stop, { once: true })
+    child.ref()
+    child.channel?.ref()
+    try {
+      const result = await ask(child, request, on, signal)
+      // The memory that a large index took is given back.
+      if (result.report.mode === 'full' && result.report.files > MANY_FILES) this.close()
+      return result
+    } catch (error) {
+      this.close()
+      throw error
+    } finally {
+      signal.removeEventListener('abort', stop)
+      this.#rest()
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#process?.kill('SIGKILL')
+    this.#process = undefined
+  }
+
+  /** A child that waits must not keep a server alive that wants to end. */
+  #rest(): void {
+    const child = this.#process
+    if (!child) return
+    child.unref()
+    child.channel?.unref()
+    this.#timer = setTimeout(() => this.close(), IDLE_MS)
+    this.#timer.unref()
+  }
+}
+
+function start(): ChildProcess {
+  return fork(childScript(), [], {
+    env: Object.fromEntries(
+      PASSED_ON.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])),
+    ),
+    execArgv: [],
+    serialization: 'advanced',
+    // stdout is the protocol's, and a child has nothing to say on stderr that its answer does not.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+}
+
+function ask(
+  child: ChildProcess,
+  request: ChildRequest,
+  on: ChildEvents,
+  signal: AbortSignal,
+): Promise<ChildResult> {
+  return new Promise<ChildResult>((resolve, reject) => {
+    const onExit = (): void =>
+      reject(
+        new BombeError(signal.aborted ? 'cancelled' : 'internal', 'the process that indexes ended early'),
+      )
+    const finish = (end: () => void): void => {
+      child.off('message', onMessage).off('error', reject).off('exit', onExit)
+      end()
+    }
+    const onMessage = (message: ChildMessage): void => {
+      if ('progress' in message) on.progress(message.progress)
+      else if ('job' in message) on.job(message.job)
+      else if ('report' in message) finish(() => resolve(message))
+      else finish(() => reject(failureOf(message.failed.error)))
+    }
+    child.on('message', onMessage).once('error', reject).once('exit', onExit)
+    child.send(request, error => error && reject(error))
+  })
+}
+
+function failureOf(error: ErrorAnswer<Advice>['error']): BombeError {
+  return new BombeError(error.code, error.message, { hint: error.hint, data: error.data })
+}
+
+/** Node cannot run TypeScript source: from src/ (tests) the built file is used. */
+function childScript(): string {
+  const here = fileURLToPath(import.meta.url)
+  if (here.endsWith('.js')) return fileURLToPath(new URL('./index-child.js', import.meta.url))
+  const built = join(packageRoot(), 'dist', 'src', 'pipeline', 'jobs', 'index-child.js')
+  if (!existsSync(built)) throw new Error('dist/src/index/index-child.js is missing: run the build first')
+  return built
+}

@@ -1,0 +1,192 @@
+/** The whole graph, file by file, as golden text or as JSON lines; equal graphs give equal bytes. */
+import { SYMBOL_FLAG } from '../../model/index.ts'
+import type { EdgeRow, FileDump, ImportRow, SiteRow, SymbolRow } from '../../store/schema/rows.ts'
+import { SymbolNames } from '../shared/name-symbols.ts'
+import type { QueryContext } from '../shared/question.ts'
+
+export interface DumpOptions {
+  format: 'text' | 'jsonl'
+  /** Engines are left out where two engines' graphs are compared. */
+  engineNames: boolean
+}
+
+/** One chunk a file, each ending with a line break. */
+export function* dumpGraph(context: QueryContext, options: DumpOptions): Generator<string> {
+  const names = new SymbolNames(context)
+  for (const dump of context.reader.dump()) {
+    const records = recordsOf(names, dump)
+    const lines =
+      options.format === 'text'
+        ? records.map(record => asText(record, options))
+        : records.map(record => asJson(record, options))
+    yield `${lines.join('\n')}\n`
+  }
+}
+
+interface Position {
+  line: number
+  column: number
+}
+
+type Record =
+  | { type: 'file'; at: Position; file: FileDump['file'] }
+  | { type: 'import'; at: Position; row: ImportRow; to: string }
+  | { type: 'symbol'; at: Position; row: SymbolRow; handle: string }
+  | { type: 'edge'; at: Position; row: EdgeRow; path: string; from: string; to: string }
+  | { type: 'site'; at: Position; row: SiteRow }
+  | { type: 'problem'; at: Position; path: string; code: string }
+
+const ORDER = { file: 0, problem: 1, import: 2, symbol: 3, edge: 4, site: 5 }
+
+/** By position; at one position by type, then by what the line says, so that ids never show in the order. */
+function recordsOf(names: SymbolNames, dump: FileDump): Record[] {
+  const records: Record[] = [
+    ...dump.problems.map(row => problemRecord(dump.file.path, row)),
+    ...dump.imports.map(row => ({ type: 'import' as const, at: row, row, to: importTarget(names, row) })),
+    ...dump.symbols
+      .filter(row => row.kind !== 'module')
+      .map(row => ({ type: 'symbol' as const, at: row, row, handle: names.handle(row) })),
+    ...dump.edges.map(row => edgeRecord(names, dump.file.path, row)),
+    ...dump.sites
+      .filter(row => row.state !== 'resolved')
+      .map(row => ({ type: 'site' as const, at: row, row })),
+  ]
+  records.sort(
+    (a, b) =>
+      a.at.line - b.at.line || a.at.column - b.at.column || ORDER[a.type] - ORDER[b.type] || tie(a, b),
+  )
+  return [{ type: 'file', at: { line: 0, column: 0 }, file: dump.file }, ...records]
+}
+
+function tie(a: Record, b: Record): number {
+  const [left, right] = [tieKey(a), tieKey(b)]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+function tieKey(record: Record): string {
+  if (record.type === 'edge') {
+    const { kind, confidence, engine, scope, variant } = record.row
+    return [kind, record.from, record.to, confidence, engine, scope, variant].join(' ')
+  }
+  if (record.type === 'site') return `${record.row.kind} ${record.row.name}`
+  if (record.type === 'import') return `${record.row.name} ${record.row.local} ${record.to}`
+  if (record.type === 'symbol') return `${record.row.kind} ${record.handle}`
+  return record.type === 'problem' ? record.code : ''
+}
+
+function problemRecord(path: string, row: FileDump['problems'][number]): Record {
+  return { type: 'problem', at: { line: row.line ?? 1, column: row.column ?? 1 }, path, code: row.code }
+}
+
+/** An edge without a site is shown where the symbol it starts from is named. */
+function edgeRecord(names: SymbolNames, path: string, row: EdgeRow): Record {
+  const from = names.symbol(row.from)
+  const to = names.symbol(row.to)
+  const at = row.siteFile === null ? { line: from?.line ?? 1, column: from?.column ?? 1 } : row
+  return {
+    type: 'edge',
+    at,
+    row,
+    path,
+    from: from ? names.handle(from) : '?',
+    to: to ? names.handle(to) : '?',
+  }
+}
+
+function importTarget(names: SymbolNames, row: ImportRow): string {
+  const symbol = row.toSymbol > 0 ? names.symbol(row.toSymbol) : null
+  if (symbol) return names.handle(symbol)
+  if (row.toPath !== null) return row.toPath
+  return row.package === '' ? '?' : `external ${row.package}`
+}
+
+function asText(record: Record, { engineNames }: DumpOptions): string {
+  const place = `${record.at.line}:${record.at.column}`
+  switch (record.type) {
+    case 'file': {
+      const { path, language, parseStatus } = record.file
+      return `file ${path} ${language}${parseStatus === 'full' ? '' : ` ${parseStatus}`}`
+    }
+    case 'problem':
+      return `problem ${place} ${record.code}`
+    case 'import':
+      return `import ${place} ${importedName(record.row)} -> ${record.to}`
+    case 'symbol':
+      return [`symbol ${record.row.kind} ${record.handle} ${place}`, ...symbolWords(record.row)].join(' ')
+    case 'edge': {
+      const { kind, confidence, engine } = record.row
+      const end = engineNames ? ` ${engine.replace(/-\d.*$/, '')}` : ''
+      return `edge ${kind} ${place} ${record.from} -> ${record.to} ${confidence}${end}`
+    }
+    case 'site': {
+      const { state, kind, name, reason } = record.row
+      return `${state} ${kind} ${place} ${name}${reason === '' ? '' : ` ${reason}`}`
+    }
+  }
+}
+
+function symbolWords(row: SymbolRow): string[] {
+  const flags = Object.entries(SYMBOL_FLAG).filter(([, bit]) => row.flags & bit)
+  const words = flags.map(([word]) => word)
+  return [...words, ...(row.visibility === 'public' ? [] : [row.visibility]), ...(row.part ? ['part'] : [])]
+}
+
+function importedName({ kind, name, local, module }: ImportRow): string {
+  const imported = kind === 'star' || kind === 'reexport-star' ? '*' : name === '' ? module : name
+  return local !== '' && local !== imported ? `${imported} as ${local}` : imported
+}
+
+function asJson(record: Record, { engineNames }: DumpOptions): string {
+  const { line, column } = record.at
+  switch (record.type) {
+    case 'file': {
+      const { path, language, lineCount, parseStatus } = record.file
+      return JSON.stringify({ type: 'file', path, language, lines: lineCount, parse_status: parseStatus })
+    }
+    case 'problem':
+      return JSON.stringify({ type: 'problem', file: record.path, line, column, code: record.code })
+    case 'import': {
+      const { path, kind, module, name, local } = record.row
+      return JSON.stringify({
+        type: 'import',
+        kind,
+        file: path,
+        line,
+        column,
+        module,
+        name,
+        local,
+        to: record.to,
+      })
+    }
+    case 'symbol': {
+      const { kind, path, endLine, signature } = record.row
+      const fields = {
+        type: 'symbol',
+        handle: record.handle,
+        kind,
+        file: path,
+        line,
+        column,
+        end_line: endLine,
+        signature,
+      }
+      return JSON.stringify(fields)
+    }
+    case 'edge': {
+      const { kind, confidence, engine, siteFile } = record.row
+      const place = { type: 'edge', kind, file: siteFile ?? record.path, line, column }
+      return JSON.stringify({
+        ...place,
+        from: record.from,
+        to: record.to,
+        confidence,
+        ...(engineNames ? { engine } : {}),
+      })
+    }
+    case 'site': {
+      const { kind, path, name, state } = record.row
+      return JSON.stringify({ type: 'site', kind, file: path, line, column, name, state })
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/** How the shown functions connect: the chain of calls that says most about them, and one sentence about it. */
+import type { SymbolRow } from '../../store/schema/rows.ts'
+import type { SymbolNames } from '../shared/name-symbols.ts'
+import type { QueryContext } from '../shared/question.ts'
+import { counted } from '../shared/render-text.ts'
+import type { Chosen } from './choose-bodies.ts'
+
+export interface Flow {
+  /** `src/app.py:12 start() calls run()`, in the order the calls happen. */
+  steps: string[]
+  /** Symbols on the chain, the first caller first. */
+  chain: readonly SymbolRow[]
+}
+
+interface Call {
+  from: number
+  to: number
+  line: number
+}
+
+const MAX_CHAIN = 6
+/** Calls between what is shown beyond the best few say little. */
+const MAX_CALLERS_SHOWN = 16
+
+export function describeFlow({ reader }: QueryContext, names: SymbolNames, shown: readonly Chosen[]): Flow {
+  const best = shown.slice(0, MAX_CALLERS_SHOWN)
+  const worth = new Map(best.map(({ symbol, score }) => [symbol.id, score]))
+  const calls = new Map<number, Call[]>()
+  for (const { symbol } of best) {
+    const own = reader
+      .edgesFrom(symbol.id, ['calls', 'instantiates'])
+      .filter(({ to }) => to !== symbol.id && worth.has(to))
+      .map(({ from, to, line }) => ({ from, to, line }))
+    if (own.length > 0) calls.set(symbol.id, own)
+  }
+  const path = bestPath([...worth.keys()], calls, worth)
+  return {
+    steps: path.map(
+      ({ from, to, line }) =>
+        `${names.symbol(from)!.path}:${line} ${shortName(names, from)} calls ${shortName(names, to)}`,
+    ),
+    chain: path.length === 0 ? [] : [path[0]!.from, ...path.map(({ to }) => to)].map(id => names.symbol(id)!),
+  }
+}
+
+/** The chain whose symbols are worth most together; each symbol once. */
+function bestPath(
+  starts: readonly number[],
+  calls: ReadonlyMap<number, readonly Call[]>,
+  worth: ReadonlyMap<number, number>,
+): Call[] {
+  let best: Call[] = []
+  let most = 0
+  let looked = 0
+  const walk = (at: number, seen: ReadonlySet<number>, path: readonly Call[], total: number): void => {
+    if (++looked > 20_000) return
+    if (path.length > 0 && total > most) {
+      most = total
+      best = [...path]
+    }
+    if (path.length >= MAX_CHAIN - 1) return
+    for (const call of calls.get(at) ?? []) {
+      if (seen.has(call.to)) continue
+      walk(call.to, new Set(seen).add(call.to), [...path, call], total + worth.get(call.to)!)
+    }
+  }
+  for (const start of starts) walk(start, new Set([start]), [], worth.get(start)!)
+  return best
+}
+
+/** Who starts it, what decides, where it ends. */
+export function summarize(names: SymbolNames, shown: readonly Chosen[], { chain }: Flow): string {
+  if (shown.length === 0) return 'Nothing in the index fits the question.'
+  const best = shown[0]!.symbol
+  const files = new Set(shown.map(({ symbol }) => symbol.path)).size
+  const size = `${counted(shown.length, 'symbol')} of ${counted(files, 'file')}`
+  const start = chain[0]
+  const end = chain.at(-1)
+  if (!start || !end) return `Best fit: ${names.handle(best)}. ${size}.`
+  const decides = best.id === start.id || best.id === end.id ? '' : ` ${shortName(names, best.id)} decides;`
+  return `${shortName(names, start.id)} starts it;${decides} it ends in ${shortName(names, end.id)}. ${size}.`
+}
+
+/** The part of a handle that names the symbol; a file is its path. */
+export function shortName(names: SymbolNames, id: number): string {
+  const symbol = names.symbol(id)
+  if (!symbol) return '?'
+  const handle = names.handle(symbol)
+  return handle.slice(handle.indexOf('#') + 1)
+}

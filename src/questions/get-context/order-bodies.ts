@@ -1,0 +1,76 @@
+/** Orders the candidates, best first: what the best ones call or are called by rises with them. */
+import type { SymbolRow } from '../../store/schema/rows.ts'
+import type { QueryContext } from '../shared/question.ts'
+import type { Relation } from './find-candidates.ts'
+import type { ScoredBody } from './score-bodies.ts'
+
+export interface OrderOptions {
+  relations: readonly Relation[]
+  /** Shown first, whatever their score. */
+  entries: readonly SymbolRow[]
+  /** Symbols that a question about a change names: whoever uses them is the answer. */
+  targets: readonly SymbolRow[]
+}
+
+/** How much of a leading score its neighbours get, and how many lead. */
+const CONNECTED = 0.12
+const LEADING = 8
+
+export function orderBodies(
+  context: QueryContext,
+  bodies: readonly ScoredBody[],
+  { relations, entries, targets }: OrderOptions,
+): ScoredBody[] {
+  const lifted = liftUsers(context, bodies, targets)
+  const byId = new Map(lifted.map(one => [one.symbol.id, { ...one }]))
+  const leading = new Map(
+    [...lifted]
+      .sort(compareBodies)
+      .slice(0, LEADING)
+      .map(({ symbol, score }) => [symbol.id, score]),
+  )
+  const seen = new Set<string>()
+  const connect = (from: number, to: number): void => {
+    const lead = leading.get(from)
+    const raised = byId.get(to)
+    if (lead === undefined || !raised || seen.has(`${from} ${to}`)) return
+    seen.add(`${from} ${to}`)
+    raised.score += CONNECTED * lead
+  }
+  for (const { from, to } of relations) {
+    connect(from, to)
+    connect(to, from)
+  }
+  const best = highest([...byId.values()])
+  for (const { id } of entries) byId.get(id)!.score = best + 1
+  return [...byId.values()].filter(({ score }) => score > 0).sort(compareBodies)
+}
+
+/** Users of a target come before everything else, in their own order. */
+function liftUsers(
+  { reader }: QueryContext,
+  bodies: readonly ScoredBody[],
+  targets: readonly SymbolRow[],
+): readonly ScoredBody[] {
+  if (targets.length === 0) return bodies
+  const ids = new Set(targets.map(({ id }) => id))
+  const users = new Set<number>()
+  for (const { id } of targets)
+    for (const { from } of reader.edgesTo(id, ['calls', 'instantiates', 'overrides', 'references']))
+      users.add(from)
+  const best = highest(bodies)
+  return bodies.map(one => {
+    if (ids.has(one.symbol.id)) return { ...one, score: best }
+    return users.has(one.symbol.id) ? { ...one, score: best + one.score / 2 } : one
+  })
+}
+
+function highest(bodies: readonly ScoredBody[]): number {
+  return bodies.reduce((most, { score }) => Math.max(most, score), 0)
+}
+
+function compareBodies(a: ScoredBody, b: ScoredBody): number {
+  if (a.score !== b.score) return b.score - a.score
+  if (a.symbol.path !== b.symbol.path) return a.symbol.path < b.symbol.path ? -1 : 1
+  return a.symbol.line - b.symbol.line
+}

@@ -1,0 +1,183 @@
+/** Compares the text of every candidate with the question again: words, guesses and quoted texts in its body. */
+import type { SymbolRow } from '../../store/schema/rows.ts'
+import { splitWord } from '../../words/split-word.ts'
+import type { SymbolNames } from '../shared/name-symbols.ts'
+import type { QueryContext } from '../shared/question.ts'
+import type { Candidate } from './find-candidates.ts'
+import type { Guess, QuestionTerms } from './question-terms.ts'
+import type { SourceLines } from './source-lines.ts'
+
+export interface ScoredBody extends Candidate {
+  score: number
+  /** Its name is one of the guesses, and the rest of it fits the question. */
+  isGuessed: boolean
+  /** Its own text in lower case. */
+  text: string
+}
+
+/** Weights were set on one half of the tuning questions (docs/retrieval.md). */
+const WEIGHT = {
+  name: 2.5,
+  path: 0.5,
+  guessTerm: 0.9,
+  exactGuess: 8,
+  guessText: 2.5,
+  literal: 6,
+  agreeBase: 0.35,
+  agreeWord: 0.25,
+  agreeGuess: 0.2,
+  declared: 0.35,
+  container: 0.6,
+  lengthScale: 220,
+  priorBase: 0.5,
+  priorScale: 1.5,
+  priorMax: 1.5,
+  supportScale: 0.5,
+}
+
+/** Longer bodies are compared by their beginning. */
+const MAX_BODY_LINES = 250
+/** Declarations that rarely answer a question by themselves. */
+const DECLARED_ONLY = new Set(['type', 'interface', 'property', 'variable', 'constant', 'enum'])
+const CONTAINERS = new Set(['module', 'class', 'interface', 'struct', 'enum', 'namespace'])
+const LARGE_CONTAINER = 60
+
+interface Span {
+  startLine: number
+  endLine: number
+}
+
+/** The members of a class are candidates of their own: their text does not count for the class. */
+export function membersIn({ reader }: Pick<QueryContext, 'reader'>, symbol: SymbolRow): Span[] {
+  if (!CONTAINERS.has(symbol.kind)) return []
+  return reader
+    .placesInFile(symbol.file)
+    .filter(
+      ({ id, startLine, endLine }) =>
+        startLine >= symbol.startLine && endLine <= symbol.endLine && endLine > startLine && id !== symbol.id,
+    )
+    .sort((a, b) => a.startLine - b.startLine)
+}
+
+interface Body {
+  terms: ReadonlyMap<string, number>
+  text: string
+  lineCount: number
+  ownLines: number
+}
+
+export function scoreBodies(
+  context: QueryContext,
+  names: SymbolNames,
+  source: SourceLines,
+  candidates: readonly Candidate[],
+  question: QuestionTerms,
+): ScoredBody[] {
+  const wanted = new Set([...question.asked, ...question.guessed])
+  const counter = new TermCounter(wanted)
+  const bodies = candidates.map(({ symbol }) => readBody(symbol, source, counter, membersIn(context, symbol)))
+  const frequency = new Map<string, number>()
+  for (const { terms } of bodies)
+    for (const term of terms.keys()) frequency.set(term, (frequency.get(term) ?? 0) + 1)
+  const rarity = (term: string): number => Math.log(1 + candidates.length / (frequency.get(term) ?? 1))
+  return candidates.map((candidate, index) => scoreBody(candidate, bodies[index]!, question, names, rarity))
+}
+
+function readBody(
+  symbol: SymbolRow,
+  source: SourceLines,
+  counter: TermCounter,
+  members: readonly Span[],
+): Body {
+  const lines = source.of(symbol.path)
+  const end = Math.min(symbol.endLine, symbol.startLine + MAX_BODY_LINES, lines.length)
+  const own: string[] = []
+  let at = symbol.startLine
+  for (const { startLine, endLine } of members) {
+    for (; at < startLine && at <= end; at++) own.push(lines[at - 1]!)
+    at = Math.max(at, endLine + 1)
+  }
+  for (; at <= end; at++) own.push(lines[at - 1]!)
+  const text = own.join('\n')
+  return {
+    terms: counter.count(text),
+    text: text.toLowerCase(),
+    lineCount: symbol.endLine - symbol.startLine + 1,
+    ownLines: own.length,
+  }
+}
+
+const WORD = /[\w$\u0080-\uffff]+/g
+
+/** Stems of one question: a repository has few distinct words, each is split once. */
+class TermCounter {
+  readonly #wanted: ReadonlySet<string>
+  readonly #parts = new Map<string, readonly string[]>()
+
+  constructor(wanted: ReadonlySet<string>) {
+    this.#wanted = wanted
+  }
+
+  count(text: string): Map<string, number> {
+    const counts = new Map<string, number>()
+    for (const word of text.match(WORD) ?? []) {
+      let parts = this.#parts.get(word)
+      if (parts === undefined) {
+        parts = splitWord(word).parts.filter(part => this.#wanted.has(part))
+        this.#parts.set(word, parts)
+      }
+      for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1)
+    }
+    return counts
+  }
+}
+
+function scoreBody(
+  candidate: Candidate,
+  body: Body,
+  question: QuestionTerms,
+  names: SymbolNames,
+  rarity: (term: string) => number,
+): ScoredBody {
+  const { symbol, prior, support } = candidate
+  const w = WEIGHT
+  const nameTerms = new Set(names.chain(symbol).flatMap(({ name }) => splitWord(name).parts))
+  const pathTerms = new Set(symbol.path.split(/[/.]/).flatMap(part => splitWord(part).parts))
+  let score = 0
+  let ownWords = 0
+  for (const term of body.terms.keys()) {
+    const isAsked = question.asked.has(term)
+    if (isAsked) ownWords++
+    const place = 1 + (nameTerms.has(term) ? w.name : 0) + (pathTerms.has(term) ? w.path : 0)
+    score += rarity(term) * place * (isAsked ? 1 : w.guessTerm)
+  }
+  const name = symbol.name.toLowerCase()
+  const exact = question.guesses.filter(guess => isNamed(guess, name, symbol, names))
+  const inText = question.guesses.filter(guess => guess.lower.length > 3 && body.text.includes(guess.lower))
+  const guessed = new Set([...exact, ...inText])
+  const agrees = Math.min(
+    1,
+    w.agreeBase + w.agreeWord * Math.min(ownWords, 2) + w.agreeGuess * Math.max(0, guessed.size - 1),
+  )
+  score += agrees * (w.exactGuess * exact.length + w.guessText * guessed.size)
+  score += w.literal * question.literals.filter(text => body.text.includes(text)).length
+  if (DECLARED_ONLY.has(symbol.kind) && exact.length === 0) score *= w.declared
+  if (CONTAINERS.has(symbol.kind) && body.lineCount > LARGE_CONTAINER) score *= w.container
+  score /= 1 + (CONTAINERS.has(symbol.kind) ? body.ownLines : body.lineCount) / w.lengthScale
+  const leads = w.priorScale * prior + w.supportScale * support
+  return {
+    ...candidate,
+    score: score * (w.priorBase + Math.min(w.priorMax, leads)),
+    isGuessed: exact.length > 0 && agrees > w.agreeBase,
+    text: body.text,
+  }
+}
+
+/** `Session.login` names `login` only inside of a `Session`. */
+function isNamed(guess: Guess, name: string, symbol: SymbolRow, names: SymbolNames): boolean {
+  if (guess.last !== name) return false
+  if (guess.last === guess.lower) return true
+  const chain = names.chain(symbol).map(part => part.name.toLowerCase())
+  const parts = guess.lower.split(/\.|::|#/).slice(0, -1)
+  return parts.some(part => chain.includes(part) || symbol.path.toLowerCase().includes(part))
+}

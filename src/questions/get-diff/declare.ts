@@ -1,0 +1,98 @@
+/** `get_diff`, `bombe diff`: what changed between two states, symbol by symbol, and who calls it. */
+import { ANSWER } from '../declare/answer-fields.ts'
+import type { InputOf } from '../declare/field.ts'
+import { BUDGET } from '../declare/input-fields.ts'
+import { declareQuestion } from '../declare/question.ts'
+import { flag, list, object, table, text, whole } from '../declare/schema.ts'
+import { graphOf } from './split-range.ts'
+
+export type DiffInput = InputOf<typeof getDiffQuestion.input>
+
+export const getDiffQuestion = declareQuestion({
+  tool: 'get_diff',
+  title: 'What changed',
+  description:
+    'Symbols added, changed, deleted, renamed between two states (default: since the default branch, in the work tree), with callers and tests of what changed.',
+  input: {
+    // A branch, tag, commit, `:index` or `:worktree`; a range (`a..b`) names both states.
+    base: { type: 'text', argument: '[base]' },
+    ref: {
+      type: 'text',
+      flags: [
+        { flag: '--ref <ref>', help: 'compare this branch, tag or commit instead of the work tree' },
+        { flag: '--staged', help: 'compare what is staged instead of the work tree', means: ':index' },
+      ],
+      conflict: '--staged and --ref name two things to compare: leave one out',
+    },
+    path: {
+      type: 'text',
+      isPath: true,
+      flag: '--path <path>',
+      help: 'only what is at or below this path',
+    },
+    scope: {
+      type: 'choice',
+      choices: ['symbols', 'files', 'all'],
+      preset: 'symbols',
+      flag: '--scope <scope>',
+      help: 'what to list',
+    },
+    format: {
+      type: 'choice',
+      choices: ['summary', 'changelog', 'commit_message'],
+      preset: 'summary',
+      flag: '--format <format>',
+      help: 'how to present it',
+    },
+    token_budget: BUDGET,
+  },
+  output: () =>
+    object({
+      base: text(),
+      'base_commit?': text('What base names, where that is not the merge base'),
+      merge_base_commit: text(),
+      target: text(),
+      format: text(),
+      totals: table(whole()),
+      affected_files: list(
+        object({ path: text(), status: text(), 'unread?': flag('Its symbols are not known') }),
+      ),
+      summary: object({
+        added_symbols: list(changed()),
+        modified_symbols: list(
+          changed({ changed: text(), before_signature: text(), after_signature: text() }),
+        ),
+        deleted_symbols: list(changed()),
+        renamed_symbols: list(object({ from: changed(), to: changed(), kind: text() })),
+      }),
+      callers: list(
+        object({ handle: text(), callers: list(text()), callers_count: whole(), tests: list(text()) }),
+      ),
+      ...ANSWER,
+    }),
+  command: {
+    name: 'diff',
+    summary: 'show which symbols changed since a branch, tag or commit, and who calls them',
+    examples: [
+      'bombe diff',
+      'bombe diff v1.2..v1.3 --format changelog',
+      'bombe diff HEAD --staged --format commit_message',
+      'bombe diff HEAD~3 --path src',
+    ],
+    loadWarnings: async () => (await import('./diff-caveats.ts')).messageCaveats,
+  },
+  graphRef: graphOf,
+  loadRender: async () => (await import('./render.ts')).renderDiff,
+})
+
+function changed(more: Parameters<typeof object>[0] = {}) {
+  return object({
+    handle: text(),
+    name: text(),
+    kind: text(),
+    file_path: text(),
+    line: whole(),
+    signature: text(),
+    ...more,
+  })
+}

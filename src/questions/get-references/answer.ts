@@ -1,0 +1,195 @@
+/** Who refers to a symbol and what it refers to, by direction and depth. */
+import { VALUE_LIKE } from '../../model/index.ts'
+import type { SymbolRow } from '../../store/schema/rows.ts'
+import { findUnread } from '../../verdict/unread-files.ts'
+import { isIncoming, type Walk } from '../../verdict/walk.ts'
+import type { Why } from '../../verdict/why.ts'
+import { whyNotAll } from '../../verdict/why-not-all.ts'
+import { checkInput } from '../declare/check-input.ts'
+import type { Answer, Reference } from '../shared/answer.ts'
+import {
+  compareSteps,
+  describeStep,
+  describeTarget,
+  isTest,
+  type TargetSymbol,
+} from '../shared/describe-references.ts'
+import { finishAnswer } from '../shared/finish-answer.ts'
+import { fitBudget, shareOut } from '../shared/fit-budget.ts'
+import { isCallable } from '../shared/handle.ts'
+import { SymbolNames } from '../shared/name-symbols.ts'
+import type { QueryContext } from '../shared/question.ts'
+import { resolveOnce } from '../shared/resolve-symbol.ts'
+import { type Suggestion, suggest } from '../shared/suggestion.ts'
+import { getReferencesQuestion, type ReferencesInput } from './declare.ts'
+import { walksOf } from './directions.ts'
+import { renderReferences } from './render.ts'
+import { type Step, walkReferences } from './walk-references.ts'
+
+export type ReferencesAnswer = Answer & { target_symbol: TargetSymbol } & Partial<Record<Walk, Reference[]>>
+
+/** `known`: the target, where it was resolved already. */
+export function getReferences(
+  context: QueryContext,
+  given: ReferencesInput,
+  known?: SymbolRow,
+): ReferencesAnswer {
+  const input = checkInput(getReferencesQuestion.input, given)
+  const { direction, depth, limit } = input
+  const names = new SymbolNames(context)
+  const target = resolveOnce(context, names, input.symbol_name, known)
+  const walks = walksOf(direction)
+  const callers = new Set<number>()
+  const compare = input.sort === 'path' ? compareByPath : compareSteps(names, context.notes)
+  const found = walks.map(walk => {
+    const { steps, capped } = walkReferences(context.reader, names, target, walk, depth)
+    if (walk === 'callers') for (const { symbol } of steps) callers.add(symbol.id)
+    const wanted = steps.filter(step => input.include_tests || !isTest(names, step.symbol))
+    return {
+      walk,
+      capped,
+      total: wanted.length,
+      steps: wanted.sort(compare).slice(0, limit),
+    }
+  })
+  const withSource = input.include_source
+  const otherUses = walks.includes('callers') ? countUsages(context, names, target, callers) : 0
+  const open = countOpen(context, target, walks)
+  const incomplete = whyNotAll(context, target, walks)
+  const unread = findUnread(context, target, walks).length
+  if (unread > 0) incomplete.push('parse_errors')
+  return fitBudget(context, input.token_budget, {
+    most: found.reduce((sum, { steps }) => sum + steps.length, 0),
+    build: keep =>
+      buildAnswer(context, names, target, { found, otherUses, unread, open, incomplete }, keep, withSource),
+    render: renderReferences,
+  })
+}
+
+function compareByPath({ symbol: a }: Step, { symbol: b }: Step): number {
+  return a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1
+}
+
+interface Findings {
+  found: readonly Found[]
+  /** How many refer to it in another direction. */
+  otherUses: number
+  /** How many files mention it that nothing is known of. */
+  unread: number
+  /** How many sites may still turn out to mean it, or are in it and lead nowhere yet. */
+  open: number
+  incomplete: readonly Why[]
+}
+
+interface Found {
+  walk: Walk
+  steps: Step[]
+  /** How many there are, the limit apart. */
+  total: number
+  /** The walk was broken off, so that there may be more. */
+  capped: boolean
+}
+
+function buildAnswer(
+  context: QueryContext,
+  names: SymbolNames,
+  target: SymbolRow,
+  { found, otherUses, unread, open, incomplete }: Findings,
+  keep: number,
+  withSource: boolean,
+): ReferencesAnswer {
+  const shares = shareOut(
+    keep,
+    found.map(({ steps }) => steps.length),
+  )
+  const included = found.map(({ steps }, index) => steps.slice(0, shares[index]))
+  const lists = found.map(({ walk }, index) => [
+    walk,
+    included[index]!.map(step => describeStep(context, names, step, withSource)),
+  ])
+  const omitted = [
+    ...found.flatMap(({ walk, total }, index) =>
+      total > included[index]!.length ? [[walk, total - included[index]!.length] as const] : [],
+    ),
+    ...(otherUses > 0 ? [['usages', otherUses] as const] : []),
+    ...(unread > 0 ? [['unread_files', unread] as const] : []),
+  ]
+  const shown = included.flat()
+  const involved = [target, ...shown.map(step => step.symbol)]
+  return finishAnswer(
+    context,
+    { target_symbol: describeTarget(names, target), ...Object.fromEntries(lists) },
+    {
+      files: new Set(involved.map(symbol => symbol.path)),
+      restsOnEdges: true,
+      edges: shown.flatMap(step => step.confidences),
+      openCandidates: open,
+      why: [...whyOf(names, found, involved, keep), ...incomplete],
+      omitted: Object.fromEntries(omitted),
+      ...(unread > 0
+        ? { suggestion: suggest('search_text', { pattern: target.name }) }
+        : suggestNext(context, names, target, found, otherUses)),
+    },
+  )
+}
+
+function whyOf(
+  names: SymbolNames,
+  found: readonly Found[],
+  involved: readonly SymbolRow[],
+  keep: number,
+): Why[] {
+  const why: Why[] = []
+  if (found.some(({ capped, steps, total }) => capped || total > steps.length)) why.push('truncated_by_limit')
+  if (found.reduce((sum, { steps }) => sum + steps.length, 0) > keep) why.push('truncated_by_budget')
+  if (involved.some(symbol => names.file(symbol.file)?.parseStatus !== 'full')) why.push('parse_errors')
+  return why
+}
+
+/** A function passed as a value is called elsewhere: code that passes it counts as a caller. */
+function countUsages(
+  { reader }: QueryContext,
+  names: SymbolNames,
+  target: SymbolRow,
+  callers: ReadonlySet<number>,
+): number {
+  if (!isCallable(target.kind) && !VALUE_LIKE.has(target.kind)) return 0
+  const { steps } = walkReferences(reader, names, target, 'usages', 1)
+  // A variable that is called is used as well: its callers are listed already.
+  return steps.filter(({ symbol }) => isCallable(target.kind) || !callers.has(symbol.id)).length
+}
+
+/** A name without callers may be used in another way, and one that is used may be called; text finds what edges do not. */
+function suggestNext(
+  { reader }: QueryContext,
+  names: SymbolNames,
+  target: SymbolRow,
+  found: readonly Found[],
+  otherUses: number,
+): { suggestion?: Suggestion } {
+  const handle = names.handle(target)
+  const hasNoCallers = found.some(({ walk, total }) => walk === 'callers' && total === 0)
+  if (hasNoCallers && otherUses > 0)
+    return { suggestion: suggest('get_references', { symbol_name: handle, direction: 'usages' }) }
+  const [first] = found.flatMap(({ steps }) => steps.slice(0, 1))
+  const isUsages = found.every(({ walk }) => walk === 'usages')
+  if (isUsages && reader.callersCount(target.id) > 0)
+    return { suggestion: suggest('get_references', { symbol_name: handle, direction: 'callers' }) }
+  if (first) return { suggestion: suggest('get_source', { symbol_name: names.handle(first.symbol) }) }
+  const asked = found.map(({ walk }) => walk)
+  const isCallers = asked.includes('callers')
+  const direction = target.kind === 'module' ? 'importers' : 'usages'
+  return {
+    suggestion: isCallers
+      ? suggest('get_references', { symbol_name: handle, direction })
+      : suggest('search_text', { pattern: target.name }),
+  }
+}
+
+/** For what comes in, open sites that have the name; for what goes out, open sites inside the symbol. */
+function countOpen({ reader }: QueryContext, target: SymbolRow, walks: readonly Walk[]): number {
+  const incoming = walks.some(isIncoming) && target.kind !== 'module' ? reader.openSitesNamed(target.name) : 0
+  if (walks.every(isIncoming)) return incoming
+  const inside = reader.sitesFrom(target.file, target.id).filter(site => site.state === 'open')
+  return incoming + inside.filter(site => site.reason !== 'outside').length
+}

@@ -1,0 +1,83 @@
+/** `get_references`, `bombe refs`: who refers to a symbol, and what it refers to. */
+import { ANSWER, REFERENCE, TARGET } from '../declare/answer-fields.ts'
+import type { InputOf } from '../declare/field.ts'
+import { BUDGET, REF, SYMBOL } from '../declare/input-fields.ts'
+import { declareQuestion } from '../declare/question.ts'
+import { list, object } from '../declare/schema.ts'
+import { DIRECTIONS } from './directions.ts'
+
+export type ReferencesInput = InputOf<typeof getReferencesQuestion.input>
+
+export const getReferencesQuestion = declareQuestion({
+  tool: 'get_references',
+  title: 'References of a symbol',
+  description:
+    'Who calls, implements, uses or imports a symbol, and what it calls, up to 5 steps away, with lines and confidence. Prefer it to text search for "who calls X". For what a change breaks use get_blast_radius.',
+  input: {
+    symbol_name: { ...SYMBOL, required: true },
+    direction: {
+      type: 'choice',
+      choices: DIRECTIONS,
+      preset: 'both',
+      says: 'both: callers and callees',
+      flag: '-d, --direction <direction>',
+      help: 'which references; both: callers and callees',
+    },
+    depth: {
+      type: 'whole',
+      from: 1,
+      to: 5,
+      preset: 1,
+      flag: '--depth <depth>',
+      help: 'how far to follow, 1 to 5',
+    },
+    sort: {
+      type: 'choice',
+      choices: ['rank', 'path'],
+      preset: 'rank',
+      says: 'rank: nearest, surest and most important first',
+      flag: '--sort <order>',
+      help: 'nearest, surest and most important first, or by path and line',
+    },
+    include_source: {
+      type: 'boolean',
+      preset: false,
+      flag: '--source',
+      help: 'with the source of each symbol',
+    },
+    include_tests: { type: 'boolean', preset: true, flag: '--no-tests', help: 'leave tests out' },
+    limit: {
+      type: 'whole',
+      from: 1,
+      to: 2000,
+      preset: 100,
+      flag: '-n, --limit <count>',
+      help: 'how many to show in each direction',
+    },
+    token_budget: BUDGET,
+    ref: REF,
+  },
+  output: () =>
+    object({
+      target_symbol: TARGET,
+      'callers?': list(REFERENCE),
+      'callees?': list(REFERENCE),
+      'implementors?': list(REFERENCE),
+      'supers?': list(REFERENCE),
+      'usages?': list(REFERENCE),
+      'imports?': list(REFERENCE),
+      'importers?': list(REFERENCE),
+      ...ANSWER,
+    }),
+  command: {
+    name: 'refs',
+    summary: 'show who refers to a symbol and what it refers to',
+    examples: [
+      'bombe refs AuthService.login',
+      'bombe refs "src/auth/service.py#AuthService.login()" -d callers --depth 2',
+      'bombe refs src/cart.ts:12',
+      'bombe refs src/cart.ts -d importers',
+    ],
+  },
+  loadRender: async () => (await import('./render.ts')).renderReferences,
+})

@@ -1,0 +1,67 @@
+/** References as text: by direction, grouped by file, each with its lines and its confidence. */
+
+import { WALKS } from '../../verdict/walk.ts'
+import type { Reference } from '../shared/answer.ts'
+import { counted, PLAIN_TEXT, printable, type TextOptions, TextPage } from '../shared/render-text.ts'
+import { renderVerdict } from '../shared/render-verdict.ts'
+import type { ReferencesAnswer } from './answer.ts'
+
+export function renderReferences(answer: ReferencesAnswer, options: TextOptions = PLAIN_TEXT): string {
+  const page = new TextPage(options)
+  const { target_symbol: target } = answer
+  page.line(`${page.paint('bold', printable(target.handle))}  ${target.kind}, line ${target.line}`)
+  if (target.signature) page.cut(2, target.signature, 'dim')
+  for (const walk of WALKS) {
+    const references = answer[walk]
+    if (!references) continue
+    page.line()
+    page.line(page.paint('bold', `${walk} (${references.length})`))
+    const usages = walk === 'callers' ? (answer.meta.omitted?.usages ?? 0) : 0
+    if (references.length === 0)
+      page.line(usages > 0 ? `  none known, but ${counted(usages, 'use')} of another kind` : '  none known')
+    renderByFile(page, references)
+  }
+  renderVerdict(page, answer)
+  return page.toString()
+}
+
+/** Files in the order of their best reference. */
+export function renderByFile(page: TextPage, references: readonly Reference[]): void {
+  const byFile = new Map<string, Reference[]>()
+  for (const reference of references) {
+    const group = byFile.get(reference.file_path)
+    if (group) group.push(reference)
+    else byFile.set(reference.file_path, [reference])
+  }
+  for (const [path, group] of byFile) {
+    page.line(`  ${page.paint('cyan', printable(path))}`)
+    const labels = group.map(reference => shortName(reference))
+    const column = Math.min(Math.max(...labels.map(label => label.length)), Math.max(16, page.width - 34))
+    group.forEach((reference, index) => {
+      renderReference(page, reference, labels[index] ?? '', column)
+    })
+  }
+}
+
+function renderReference(page: TextPage, reference: Reference, label: string, column: number): void {
+  const facts = [
+    reference.site_lines.length > 0 ? `at ${reference.site_lines.join(', ')}` : `line ${reference.line}`,
+    reference.confidence,
+    ...(reference.depth > 1 ? [`depth ${reference.depth}`] : []),
+    ...(reference.via === undefined ? [] : [`via ${printable(reference.via)}`]),
+  ].join('  ')
+  if (page.width < 60) {
+    page.line(`    ${label}`)
+    page.sentence('      ', facts, 'dim')
+  } else {
+    page.line(`    ${label.padEnd(column)}  ${page.paint('dim', facts)}`)
+  }
+  for (const note of reference.notes ?? []) page.sentence('      note: ', note, 'yellow')
+  for (const line of reference.source?.split('\n') ?? []) page.line(`      | ${printable(line)}`)
+}
+
+/** The file is the heading, so only what follows it is shown. */
+function shortName(reference: Reference): string {
+  const hash = reference.handle.indexOf('#')
+  return printable(hash < 0 ? '(file)' : reference.handle.slice(hash + 1))
+}

@@ -1,0 +1,145 @@
+/** A map of the repository, or of one folder: the most important symbols of each file, as many as the budget holds. */
+
+import { advise } from '../../errors/advice.ts'
+import { BombeError } from '../../errors/bombe-error.ts'
+import { FILE_FLAG, SYMBOL_FLAG, SYMBOL_KINDS, type SymbolKind } from '../../model/index.ts'
+import type { FileRow, SymbolRow } from '../../store/schema/rows.ts'
+import { checkInput, checkPath } from '../declare/check-input.ts'
+import type { Answer } from '../shared/answer.ts'
+import { finishAnswer } from '../shared/finish-answer.ts'
+import { fitBudget } from '../shared/fit-budget.ts'
+import { SymbolNames } from '../shared/name-symbols.ts'
+import { ownFactor } from '../shared/path-factor.ts'
+import type { QueryContext } from '../shared/question.ts'
+import { suggest } from '../shared/suggestion.ts'
+import { getStructureQuestion, type StructureInput } from './declare.ts'
+import { countFolders, drawMap, type MapFile } from './draw-map.ts'
+import { renderStructure } from './render.ts'
+
+export interface StructureAnswer extends Answer {
+  path: string
+  /** Folders, files and symbols, indented; the ten most important symbols are marked. */
+  map: string
+  /** Handles of the ten most important symbols, best first. */
+  top_symbols: string[]
+  total_files: number
+  total_symbols_shown: number
+}
+
+/** More symbols than this fit no budget anyone would give; tests and fields among them are left out later. */
+const MAX_SYMBOLS = 2_000
+const MIN_SYMBOLS = 300
+const MIN_TOKENS_A_SYMBOL = 4
+const MARKED = 10
+/** Fields and variables say little without the code around them. */
+const SHOWN: ReadonlySet<SymbolKind> = new Set(
+  SYMBOL_KINDS.filter(kind => !['module', 'property', 'variable'].includes(kind)),
+)
+/** Left out of the map of everything: they say little of what a repository is about. */
+const SECONDARY = FILE_FLAG.test | FILE_FLAG.generated | FILE_FLAG.vendored | FILE_FLAG.marked
+
+export function getStructure(context: QueryContext, given: StructureInput): StructureAnswer {
+  const input = checkInput(getStructureQuestion.input, given)
+  const path = checkPath('path', input.path)
+  const all = context.reader.files()
+  const files = filesUnder(all, path)
+  if (files.length === 0) throw notThere(path, all.length)
+  const budget = input.token_budget ?? context.audience.budgets.structure
+  const most = Math.min(MAX_SYMBOLS, Math.max(MIN_SYMBOLS, Math.ceil(budget / MIN_TOKENS_A_SYMBOL)))
+  const symbols = choose(context, files, all.length, most)
+  const names = new SymbolNames(context)
+  const describe = (keep: number): MapFile[] => group(names, symbols.slice(0, keep), input.include_signatures)
+  const folders = countFolders(files.map(file => file.path))
+  const top = symbols.slice(0, MARKED).map(symbol => names.handle(symbol))
+  return fitBudget(
+    context,
+    input.token_budget,
+    {
+      most: symbols.length,
+      build: keep =>
+        finishAnswer(
+          context,
+          {
+            path,
+            map: drawMap(describe(keep), folders, path),
+            top_symbols: top.slice(0, keep),
+            total_files: files.length,
+            total_symbols_shown: keep,
+          },
+          {
+            files: [],
+            why: keep < symbols.length ? ['truncated_by_budget'] : [],
+            ...(keep < symbols.length ? { omitted: { symbols: symbols.length - keep } } : {}),
+            ...(top[0] ? { suggestion: suggest('get_references', { symbol_name: top[0] }) } : {}),
+          },
+        ),
+      render: renderStructure,
+    },
+    'structure',
+  )
+}
+
+/** A folder, or a single file. */
+function filesUnder(files: readonly FileRow[], path: string): FileRow[] {
+  if (path === '.') return [...files]
+  return files.filter(file => file.path === path || file.path.startsWith(`${path}/`))
+}
+
+function notThere(path: string, known: number): BombeError {
+  if (known === 0) {
+    return new BombeError('empty_results', 'no file of this repository is in a language bombe reads', {
+      hint: advise`\`bombe index --show-ignored\` lists what is left out; \`${{ ask: 'search_text' }}\` (search_text) looks through every text file`,
+    })
+  }
+  return new BombeError('file_not_found', `there is no folder or file ${path} in the index`, {
+    hint: 'ask for the map of `.`, then name a folder of it',
+  })
+}
+
+/** Best first. Tests and generated files count only where nothing else is there. */
+function choose(
+  { reader, notes, audience: { pathFactors } }: QueryContext,
+  files: readonly FileRow[],
+  total: number,
+  most: number,
+): SymbolRow[] {
+  const main = files.filter(file => (file.flags & SECONDARY) === 0)
+  const wanted = main.length > 0 ? main : files
+  const ids = wanted.map(file => file.id)
+  const isMost = wanted.length > total / 2
+  const rows = reader.topRanked(most, isMost ? undefined : ids)
+  const within = new Set(ids)
+  const weight = (symbol: SymbolRow): number =>
+    symbol.rank * notes.factorOf(symbol) * ownFactor(symbol.path, pathFactors)
+  const shown = rows.filter(
+    symbol =>
+      within.has(symbol.file) &&
+      SHOWN.has(symbol.kind) &&
+      (symbol.flags & (SYMBOL_FLAG.local | SYMBOL_FLAG.anonymous)) === 0,
+  )
+  const asRanked = notes.isEmpty && Object.keys(pathFactors ?? {}).length === 0
+  return asRanked ? shown : shown.sort((a, b) => weight(b) - weight(a))
+}
+
+function group(names: SymbolNames, symbols: readonly SymbolRow[], withSignatures: boolean): MapFile[] {
+  const byPath = new Map<string, SymbolRow[]>()
+  for (const symbol of symbols) {
+    const list = byPath.get(symbol.path)
+    if (list) list.push(symbol)
+    else byPath.set(symbol.path, [symbol])
+  }
+  const files = [...byPath].sort(([a], [b]) => (a < b ? -1 : 1))
+  const places = new Map(symbols.slice(0, MARKED).map((symbol, index) => [symbol.id, index + 1]))
+  return files.map(([path, inside]) => ({
+    path,
+    symbols: inside
+      .sort((a, b) => a.line - b.line || a.ordinal - b.ordinal)
+      .map(symbol => ({
+        chain: names.chain(symbol).map(part => part.name),
+        kind: symbol.kind,
+        text: withSignatures && symbol.signature !== '' ? symbol.signature : '',
+        line: symbol.line,
+        place: places.get(symbol.id),
+      })),
+  }))
+}

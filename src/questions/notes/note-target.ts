@@ -1,0 +1,26 @@
+/** What a note is about: a symbol, a file, or a folder. */
+import { checkText } from '../declare/check-input.ts'
+import { SymbolNames } from '../shared/name-symbols.ts'
+import type { QueryContext } from '../shared/question.ts'
+import { resolveSymbol } from '../shared/resolve-symbol.ts'
+
+export interface NoteTarget {
+  target: string
+  /** Stable key; '' for files and folders, which are known by their path. */
+  key: string
+}
+
+export function noteTarget(context: QueryContext, given: string): NoteTarget {
+  const address = checkText('target', given).trim()
+  const path = address.replace(/^(\.\/)+/, '').replace(/\/+$/, '')
+  if (isPath(context, path)) return { target: path, key: '' }
+  const names = new SymbolNames(context)
+  const symbol = resolveSymbol(context, names, address)
+  return { target: names.handle(symbol), key: symbol.key }
+}
+
+/** Whether a file of the index, or a folder of such, has the path. */
+export function isPath({ reader }: QueryContext, path: string): boolean {
+  if (reader.file(path)) return true
+  return !path.includes('#') && reader.files().some(file => file.path.startsWith(`${path}/`))
+}

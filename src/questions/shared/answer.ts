@@ -1,0 +1,79 @@
+/** The words every answer uses: verdict, meta, and the symbols answers list. */
+
+import type { Confidence, SymbolKind, Visibility } from '../../model/index.ts'
+import type { Verdict } from '../../verdict/judge.ts'
+import type { Suggestion } from './suggestion.ts'
+
+export const PROTOCOL_VERSION = '1.0'
+
+export interface Meta {
+  protocol_version: typeof PROTOCOL_VERSION
+  repo: string
+  ref?: string
+  commit?: string
+  freshness_status: 'fresh' | 'stale' | 'syncing'
+  indexing_status: 'not_indexed' | 'indexing' | 'ready' | 'failed'
+  result_completeness: 'complete' | 'partial' | 'truncated'
+  /** Tokens of what the reader will see, estimated from above, and how many it may be. */
+  tokens_used?: number
+  token_budget?: number
+  /** What was left out, counted by kind. */
+  omitted?: Record<string, number>
+  /** Guesses that nothing in the repository fits. */
+  unknown_guesses?: string[]
+  /** Copies of what is shown, left out. */
+  suppressed_duplicate_count?: number
+  /** The next call. */
+  suggestion?: Suggestion
+}
+
+/** What every answer about code carries besides its own fields. */
+export interface Answer {
+  verdict: Verdict
+  meta: Meta
+}
+
+/** A symbol as candidates and nearest names list it. */
+export interface SymbolSummary {
+  handle: string
+  kind: SymbolKind | 'file'
+  signature: string
+  importance: number
+}
+
+export interface FoundSymbol {
+  handle: string
+  name: string
+  qualified_name: string
+  kind: SymbolKind | 'file'
+  file_path: string
+  start_line: number
+  end_line: number
+  signature?: string
+  visibility?: Visibility
+  /** async, static, abstract, deprecated, generated, test: those that are set. */
+  flags?: string[]
+  importance_score: number
+  callers_count: number
+  callees_count: number
+  ranking_reasons?: string[]
+  notes?: string[]
+  source?: string
+}
+
+export interface Reference {
+  handle: string
+  name: string
+  kind: SymbolKind | 'file'
+  file_path: string
+  line: number
+  /** Where the reference is, in the file of the symbol that refers. */
+  site_lines: number[]
+  depth: number
+  confidence: Confidence
+  engine: string
+  /** The base or interface method it goes through. */
+  via?: string
+  notes?: string[]
+  source?: string
+}

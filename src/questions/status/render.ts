@@ -1,0 +1,90 @@
+/** The state of the index as text. */
+
+import { renderJob } from '../index/render.ts'
+import { counted, PLAIN_TEXT, printable, type TextOptions, TextPage } from '../shared/render-text.ts'
+import type { LanguageStatus, ServerStatus, SnapshotStatus, StatusAnswer } from './answer.ts'
+
+const PROBLEMS_SHOWN = 10
+
+export function renderStatus(answer: StatusAnswer, options: TextOptions = PLAIN_TEXT): string {
+  const page = new TextPage(options)
+  const { index, meta } = answer
+  page.line(
+    `${page.paint('bold', printable(meta.repo))}  ${index.state.replace('_', ' ')}, ${meta.freshness_status}`,
+  )
+  if (index.state === 'ready') {
+    page.sentence(
+      '  ',
+      `${counted(index.files, 'file')}, ${counted(index.symbols, 'symbol')}, ${counted(index.edges, 'edge')}`,
+    )
+    page.sentence(
+      '  ',
+      `${megabytes(index.size_bytes)} MB, schema ${index.schema_version}, indexed ${index.indexed_at ?? '?'}`,
+    )
+  }
+  for (const job of shownJobs(answer.jobs)) page.line(`  ${renderJob(job).split('\n')[0]}`)
+  if (answer.recovery) {
+    const { job, mode, stage, message } = answer.recovery
+    page.sentence('  ', `job ${job} (${mode}${stage === '' ? '' : `, ${stage}`}) was interrupted: ${message}`)
+  }
+  renderLanguages(page, answer.languages)
+  if (answer.masked_secrets > 0) page.line(`  ${counted(answer.masked_secrets, 'secret')} masked`)
+  renderServers(page, answer.servers)
+  renderSnapshots(page, answer.snapshots)
+  renderProblems(page, answer)
+  if (meta.suggestion !== undefined) page.suggest('next: ', meta.suggestion)
+  return page.toString()
+}
+
+/** What runs, and how the last ended. */
+function shownJobs(jobs: StatusAnswer['jobs']): StatusAnswer['jobs'] {
+  return jobs.filter((job, index) => index === jobs.length - 1 || /queued|running|validating/.test(job.state))
+}
+
+function renderLanguages(page: TextPage, languages: readonly LanguageStatus[]): void {
+  if (languages.length === 0) return
+  const column = Math.max(...languages.map(({ language }) => language.length))
+  for (const { language, files, sites, approximate_sites, open_sites, answered_share } of languages) {
+    const facts = [
+      counted(files, 'file'),
+      counted(sites, 'site'),
+      `${approximate_sites} approximate`,
+      `${open_sites} open`,
+      `${Math.round(answered_share * 100)} % answered`,
+    ]
+    page.sentence(`  ${language.padEnd(column)}  `, facts.join(', '))
+  }
+}
+
+function renderServers(page: TextPage, servers: readonly ServerStatus[]): void {
+  for (const { name, state, version, why, rss_mb } of servers) {
+    const memory = rss_mb > 0 ? `, ${rss_mb} MB` : ''
+    const reason = why === '' ? '' : ` (${why})`
+    page.sentence(`  ${name}  `, `${state}${version === '' ? '' : ` ${version}`}${memory}${reason}`, 'dim')
+  }
+}
+
+/** The one of the work tree in question is described above. */
+export function renderSnapshots(page: TextPage, snapshots: readonly SnapshotStatus[]): void {
+  if (snapshots.length < 2) return
+  page.line(page.paint('bold', counted(snapshots.length, 'snapshot')))
+  for (const { kind, ref, root, commit, size_bytes, last_used_at } of snapshots) {
+    const what = kind === 'ref' ? ref : root
+    const facts = [commit.slice(0, 12), `${megabytes(size_bytes)} MB`, `used ${last_used_at}`]
+    page.sentence(`  ${printable(what)}  `, facts.filter(fact => fact !== '').join(', '), 'dim')
+  }
+}
+
+function renderProblems(page: TextPage, { problems }: StatusAnswer): void {
+  if (problems.length === 0) return
+  page.line(page.paint('bold', counted(problems.length, 'problem')))
+  for (const { file, line, code, message } of problems.slice(0, PROBLEMS_SHOWN)) {
+    page.cut(2, `${file}${line === undefined ? '' : `:${line}`} ${code}: ${message}`)
+  }
+  if (problems.length > PROBLEMS_SHOWN)
+    page.line(`  and ${problems.length - PROBLEMS_SHOWN} more: --json lists them`)
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1)
+}

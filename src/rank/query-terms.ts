@@ -1,0 +1,63 @@
+/** Splits a question into weighted terms. */
+import { hashTerm, splitWord } from '../words/split-word.ts'
+
+export interface QueryTerm {
+  hash: number
+  weight: number
+}
+
+/** Weights of word parts, of joined parts of one identifier, and of neighbouring words joined like an identifier. */
+export const TERM_WEIGHT = { part: 1, joined: 1, neighbours: 0.3 }
+
+/** Words of requests and commit messages: they say what to do, not where. */
+const REQUEST_WORDS = new Set(
+  (
+    'a about above add added adding adds after again against all allow allows also always am any anymore anything ' +
+    'avoid back based because been before being better between both but bug can cannot cause causes causing change ' +
+    'changed changes could currently did different does doesn doing don done due during each either enable ensure ' +
+    'even every example expected actual first fix fixed fixes fixing following from get gets give given gives got had ' +
+    'happen happens has have having here how however i implement implemented improve improved instead into introduce ' +
+    'issue its just keep like look made make makes making may me might more most must my need needed needs never new ' +
+    'no non now off one only other otherwise our out over please prevent previous previously problem properly ' +
+    'proper reproduce related remove removed removes rename respect rather refactor same see seem seems should ' +
+    'show shows simple simplify since small some something still such support supported supports sure than their ' +
+    'them these they thing this those through too true update updated updates upon us use used uses using very via ' +
+    'want wants was way well what when where whether which while who why will with within without work working works ' +
+    'would wrong you your'
+  ).split(' '),
+)
+
+export function isRequestWord(word: string): boolean {
+  return REQUEST_WORDS.has(word.toLowerCase())
+}
+
+const WORD = /[\p{L}\p{N}_$]+/gu
+/** Longer questions are logs; their beginning says what they are about. */
+const MAX_WORDS = 1_500
+
+export function queryTerms(text: string): QueryTerm[] {
+  const weights = new Map<number, number>()
+  const counts = new Map<number, number>()
+  const add = (term: string, weight: number): void => {
+    const hash = hashTerm(term)
+    weights.set(hash, Math.max(weights.get(hash) ?? 0, weight))
+    counts.set(hash, (counts.get(hash) ?? 0) + 1)
+  }
+  let before = ''
+  let taken = 0
+  for (const { 0: word } of text.matchAll(WORD)) {
+    if (++taken > MAX_WORDS) break
+    const { parts, joined } = splitWord(word)
+    const isRequest = parts.length < 2 && joined.length === 0 && REQUEST_WORDS.has(word.toLowerCase())
+    if (!isRequest) for (const part of parts) add(part, TERM_WEIGHT.part)
+    for (const term of joined) add(term, TERM_WEIGHT.joined)
+    const first = parts[0] ?? ''
+    if (before !== '' && first !== '' && !isRequest) add(before + first, TERM_WEIGHT.neighbours)
+    before = isRequest ? '' : (parts.at(-1) ?? '')
+  }
+  // Terms that a long question repeats matter more.
+  return [...weights].map(([hash, weight]) => ({
+    hash,
+    weight: weight * (1 + Math.log(counts.get(hash)!)),
+  }))
+}

@@ -1,0 +1,374 @@
+/** Imports -> modules, and names -> what modules export, through re-exports of any depth. */
+import type { ModuleAnswer } from '../../languages/language.ts'
+import { FILE_FLAG, type ImportFact, type ImportTarget, SYMBOL_FLAG } from '../../model/index.ts'
+import type { Steps } from '../affected/lookup-recorder.ts'
+import type { Evaluate } from '../members/hierarchy.ts'
+import type { RepositoryTables } from '../repository-tables.ts'
+import { Memo, type Uncertainty } from '../values/memo.ts'
+import type { Step } from '../values/read-expression.ts'
+import {
+  idOf,
+  isModule,
+  isSymbol,
+  moduleValue,
+  NOTHING,
+  OUTSIDE_ONLY,
+  symbolValue,
+  UNKNOWN_ONLY,
+  unite,
+  type Value,
+  type Values,
+} from '../values/values.ts'
+
+/** No file has more. */
+const MAX_IMPORTS = 0x400000
+
+/** What a name is while it is being computed; compared by identity, so it differs from an empty list. */
+const PENDING: Values = []
+const NOWHERE: ImportTarget = { file: -1, symbol: -1, package: '', through: -1 }
+
+type MemberOf = (value: Value, name: string) => Values
+
+/** Scripts that may declare one name and still be parts of one program. */
+const MAX_SCRIPTS = 16
+
+export class ModuleNames {
+  private readonly tables: RepositoryTables
+  private readonly evaluate: Evaluate
+  private readonly memberOf: MemberOf
+  private readonly answers = new Map<string, { answer: ModuleAnswer; steps: Steps }>()
+  private readonly exported: Memo<string, Values>
+  /** By file and number of the import. */
+  private readonly imported: Memo<number, Values>
+  private globals: Map<string, number[]> | undefined
+
+  constructor(tables: RepositoryTables, evaluate: Evaluate, memberOf: MemberOf, uncertainty: Uncertainty) {
+    this.tables = tables
+    this.evaluate = evaluate
+    this.memberOf = memberOf
+    this.exported = new Memo(uncertainty)
+    this.imported = new Memo(uncertainty)
+  }
+
+  /** What the name an import binds means. */
+  importValues(file: number, index: number): Values {
+    const key = file * MAX_IMPORTS + index
+    const known = this.imported.get(key)
+    if (known) return known
+    const begun = this.imported.begin(key, NOTHING)
+    const fact = this.tables.files[file].facts.imports[index]
+    return this.imported.end(key, fact ? this.findImported(file, fact) : UNKNOWN_ONLY, begun)
+  }
+
+  /** What an import names, which may be more than what its name means (Python's `import a.b` binds `a`). */
+  namedByImport(file: number, index: number): Values {
+    const fact = this.tables.files[file].facts.imports[index]
+    const isDotted = fact?.kind === 'namespace' && this.tables.languageOf(file).modules.boundModule
+    return isDotted ? this.moduleValues(file, fact, '') : this.importValues(file, index)
+  }
+
+  private findImported(file: number, fact: ImportFact): Values {
+    const { modules } = this.tables.languageOf(file)
+    const isNamed = fact.kind === 'named' || fact.kind === 'reexport'
+    const module = fact.kind === 'namespace' && modules.boundModule ? modules.boundModule(fact) : fact.module
+    const values = this.moduleValues(file, { ...fact, module }, isNamed ? fact.name : '')
+    if (!isNamed || fact.name === '') return values
+    return unite(values.map(value => this.named(value, fact.name)))
+  }
+
+  private named(value: Value, name: string): Values {
+    if (!isModule(value)) return this.memberOf(value, name)
+    const found = this.exportedValues(idOf(value), name)
+    // A module that takes a name from itself (`from . import a`) says nothing of it by that.
+    if (found === PENDING) return NOTHING
+    return found.length > 0 ? found : UNKNOWN_ONLY
+  }
+
+  /** The module (or the symbol inside one) that a specifier names. */
+  private moduleValues(file: number, fact: ImportFact, name: string): Values {
+    const answer = this.answer(file, fact)
+    if (answer.found === 'outside') return OUTSIDE_ONLY
+    if (answer.found === 'nothing') return UNKNOWN_ONLY
+    const { family } = this.tables.languageOf(file)
+    let values: Values = [moduleValue(this.tables.internModule(family, answer.key))]
+    if (answer.found === 'module') return values
+    const names = answer.names.at(-1) === name ? answer.names.slice(0, -1) : answer.names
+    for (const part of names) values = unite(values.map(value => this.named(value, part)))
+    return values
+  }
+
+  answer(file: number, fact: ImportFact): ModuleAnswer {
+    const { file: discovered, facts, project } = this.tables.files[file]
+    const language = this.tables.languageOf(file)
+    const folder = discovered.path.slice(0, discovered.path.lastIndexOf('/') + 1)
+    const key = `${language.id}|${folder}|${project}|${fact.kind}|${fact.flags}|${fact.module}|${fact.name}`
+    const { recorder } = this.tables
+    const known = this.answers.get(key)
+    if (known) {
+      recorder.use(known.steps)
+      return known.answer
+    }
+    const request = {
+      fact,
+      fromPath: discovered.path,
+      fromPackage: facts.packageName,
+      project: this.tables.projects[project],
+    }
+    recorder.enter()
+    const answer = language.modules.resolve(request, this.tables.viewOf(language.family))
+    this.answers.set(key, { answer, steps: recorder.leave() })
+    return answer
+  }
+
+  /** For outlines and importers: the file, symbol or package an import reaches. */
+  importTarget(file: number, index: number): ImportTarget {
+    const fact = this.tables.files[file].facts.imports[index]
+    const answer = this.answer(file, fact)
+    if (answer.found === 'outside') return { ...NOWHERE, package: answer.package }
+    const module =
+      answer.found === 'nothing'
+        ? undefined
+        : this.tables.internModule(this.tables.languageOf(file).family, answer.key)
+    const values = this.importValues(file, index)
+    const namesSymbol = fact.kind === 'named' || fact.kind === 'reexport' || fact.kind === 'star'
+    const symbol = namesSymbol ? values.find(isSymbol) : undefined
+    if (symbol !== undefined) {
+      const through = this.barrel(file, module, this.tables.fileOf[idOf(symbol)])
+      return { ...NOWHERE, symbol: idOf(symbol), through }
+    }
+    // `from . import sub` names a module.
+    const named = namesSymbol ? values.find(isModule) : undefined
+    if (named !== undefined) {
+      const found = this.mainFile(idOf(named))
+      return { ...NOWHERE, file: found, through: this.barrel(file, module, found) }
+    }
+    return { ...NOWHERE, file: module === undefined ? -1 : this.mainFile(module) }
+  }
+
+  /**
+   * The one file of a module that passes on what is in another; packages of many files are no such, nor is a package
+   * that names itself (`from . import a`).
+   */
+  private barrel(file: number, module: number | undefined, home: number): number {
+    if (module === undefined) return -1
+    this.tables.noteModule(module)
+    const [only = -1, ...more] = this.tables.modules[module].files
+    return only === home || only === file || more.length > 0 ? -1 : only
+  }
+
+  /** Of the files of a package the first that is no test. */
+  private mainFile(module: number): number {
+    const { files } = this.tables.modules[module]
+    this.tables.noteModule(module)
+    return files.find(file => !(this.tables.files[file].file.flags & FILE_FLAG.test)) ?? files[0] ?? -1
+  }
+
+  /** What `module.name` is. */
+  exportedValues(module: number, name: string): Values {
+    const key = `${module}|${name}`
+    const known = this.exported.get(key)
+    if (known) return known
+    const begun = this.exported.begin(key, PENDING)
+    return this.exported.end(key, this.findExported(module, name), begun)
+  }
+
+  private findExported(module: number, name: string): Values {
+    const { files, key, family } = this.tables.modules[module]
+    this.tables.noteModule(module)
+    const own = this.ownExports(module, name)
+    if (own.length > 0) return own
+    this.tables.noteStars(module)
+    const starred = unite(files.map(file => this.starred(file, name)))
+    if (starred.length > 0) return starred
+    const assigned = name === '=' ? NOTHING : this.assigned(module, name)
+    if (assigned.length > 0) return assigned
+    const { modules } = this.languageOf(module)
+    const inner = modules.memberModule?.(key, name, this.tables.viewOf(family))
+    return inner === undefined ? NOTHING : [moduleValue(this.tables.internModule(family, inner))]
+  }
+
+  private languageOf(module: number) {
+    const { files, family } = this.tables.modules[module]
+    if (files.length > 0) return this.tables.languageOf(files[0])
+    return [...this.tables.languages.values()].find(language => language.family === family)!
+  }
+
+  private ownExports(module: number, name: string): Values {
+    const { files } = this.tables.modules[module]
+    const { exportsAreExplicit } = this.languageOf(module).modules
+    const found: Values[] = []
+    const symbols = this.tables.topLevelNamed(module, name)
+    const visible = exportsAreExplicit
+      ? symbols.filter(symbol => this.tables.facts[symbol].flags & SYMBOL_FLAG.exported)
+      : symbols
+    found.push(visible.map(symbolValue))
+    for (const file of files) found.push(this.namedExports(file, name), this.passedOn(file, name))
+    return unite(found)
+  }
+
+  private namedExports(file: number, name: string): Values {
+    const fact = this.tables.files[file].facts.exports.find(one => one.name === name)
+    return fact ? this.evaluate(file, fact.target, this.tables.base[file]) : NOTHING
+  }
+
+  /** `export { a } from`, and imports where they count as members. */
+  private passedOn(file: number, name: string): Values {
+    const { importsAreMembers } = this.tables.languageOf(file).modules
+    const found: Values[] = []
+    this.tables.files[file].facts.imports.forEach((fact, index) => {
+      if (fact.local !== name) return
+      const isPassed =
+        fact.kind === 'reexport' ||
+        fact.kind === 'reexport-namespace' ||
+        (importsAreMembers && fact.kind !== 'star')
+      if (isPassed) found.push(this.importValues(file, index))
+    })
+    return unite(found)
+  }
+
+  /** Through `export * from` and, where imports are members, `from x import *`. */
+  private starred(file: number, name: string): Values {
+    if (name === 'default' || name === '=') return NOTHING
+    const { importsAreMembers } = this.tables.languageOf(file).modules
+    const found: Values[] = []
+    this.tables.files[file].facts.imports.forEach((fact, index) => {
+      if (fact.kind === 'reexport-star' || (importsAreMembers && fact.kind === 'star')) {
+        found.push(this.fromStar(file, index, name).filter(value => value >= 0))
+      }
+    })
+    return unite(found)
+  }
+
+  /** A name taken by the star import `index` of a file. */
+  private fromStar(file: number, index: number, name: string): Values {
+    const found: Values[] = []
+    for (const value of this.importValues(file, index)) {
+      if (!isModule(value)) found.push(this.memberOf(value, name))
+      else if (this.starTakes(idOf(value), name)) found.push(this.exportedValues(idOf(value), name))
+    }
+    return unite(found)
+  }
+
+  private starTakes(module: number, name: string): boolean {
+    this.tables.noteStars(module)
+    const listed = this.tables.modules[module].files
+      .map(file => this.tables.files[file].facts.starNames)
+      .find(names => names)
+    if (listed) {
+      this.tables.noteListed(module, name)
+      return listed.includes(name)
+    }
+    return !(this.languageOf(module).modules.importsAreMembers && name.startsWith('_'))
+  }
+
+  /** Members of what `module.exports =` assigns, and its use as the default export. */
+  private assigned(module: number, name: string): Values {
+    const values = this.exportedValues(module, '=')
+    return name === 'default'
+      ? values
+      : unite(values.map(value => this.memberOf(value, name))).filter(value => value >= 0)
+  }
+
+  /** A name no scope of its file binds: its module's other files, star imports, imports by real package name, globals. */
+  unboundName(file: number, name: string): Values {
+    const { tables } = this
+    const own = tables.topLevelNamed(tables.moduleOf[file], name)
+    if (own.length > 0) return own.map(symbolValue)
+    tables.noteStars(tables.moduleOf[file])
+    const { imports } = tables.files[file].facts
+    let isOpen = false
+    // Of several star imports that bring the name, the last one counts.
+    for (let index = imports.length - 1; index >= 0; index--) {
+      if (imports[index].kind === 'star') {
+        const found = this.fromStar(file, index, name)
+        if (found.some(value => value >= 0)) return found
+        isOpen ||= this.importValues(file, index).some(value => value < 0)
+      } else if (imports[index].kind === 'namespace' && this.isPackageNamed(file, index, name))
+        return this.importValues(file, index)
+    }
+    const shared = this.globalNamed(file, name)
+    if (shared.length > 0) return shared
+    return isOpen ? OUTSIDE_ONLY : NOTHING
+  }
+
+  /** What a named import of the file binds to the name, where members of classes come before imports. */
+  namedImport(file: number, name: string): Values {
+    const { imports } = this.tables.files[file].facts
+    this.tables.noteName(this.tables.moduleOf[file], name)
+    const found: Values[] = []
+    imports.forEach((fact, index) => {
+      if (fact.local === name && fact.kind === 'named') found.push(this.importValues(file, index))
+    })
+    return unite(found)
+  }
+
+  /** A dotted name that starts with a module (`com.acme.Shop.open()`): the module, and how many of the steps name it. */
+  qualifiedName(
+    file: number,
+    first: string,
+    steps: readonly Step[],
+  ): { value: Value; steps: number } | undefined {
+    const { modules, family } = this.tables.languageOf(file)
+    if (!modules.qualifiedModule) return undefined
+    const names = [first]
+    for (const step of steps) {
+      if (step.kind !== 'member' || step.call.arity >= 0) break
+      names.push(step.name)
+    }
+    const found = modules.qualifiedModule(names, this.tables.viewOf(family))
+    return (
+      found && { value: moduleValue(this.tables.internModule(family, found.key)), steps: found.length - 1 }
+    )
+  }
+
+  /** Go names an import by its package clause, which need not be the last part of its path. */
+  private isPackageNamed(file: number, index: number, name: string): boolean {
+    const [value] = this.importValues(file, index)
+    if (value === undefined || !isModule(value)) return false
+    this.tables.noteModule(idOf(value))
+    const [first] = this.tables.modules[idOf(value)].files
+    return first !== undefined && this.tables.files[first].facts.packageName === name
+  }
+
+  /** Scripts without imports and exports share one global scope in languages with explicit exports. */
+  private globalNamed(file: number, name: string): Values {
+    const language = this.tables.languageOf(file)
+    if (!language.modules.exportsAreExplicit) return NOTHING
+    this.globals ??= this.collectGlobals()
+    this.tables.noteEverywhere('globals', name)
+    return (this.globals.get(`${language.family}|${name}`) ?? []).map(symbolValue)
+  }
+
+  /** A name that so many scripts declare is not shared: they are samples or test cases beside each other. */
+  private collectGlobals(): Map<string, number[]> {
+    const ambient = new Map<string, number[]>()
+    const ofScripts = new Map<string, number[]>()
+    this.tables.files.forEach(({ facts }, file) => {
+      const language = this.tables.languageOf(file)
+      if (!language.modules.exportsAreExplicit) return
+      const isScript =
+        facts.imports.length === 0 && facts.exports.length === 0 && !facts.symbols.some(isExportedTopLevel)
+      facts.symbols.forEach((symbol, ordinal) => {
+        const isGlobal = (isScript && symbol.container === 0) || symbol.flags & SYMBOL_FLAG.ambient
+        if (!isGlobal || ordinal === 0 || symbol.flags & SYMBOL_FLAG.local) return
+        const key = `${language.family}|${symbol.name}`
+        const globals = symbol.flags & SYMBOL_FLAG.ambient ? ambient : ofScripts
+        const known = globals.get(key)
+        if (known) known.push(this.tables.base[file] + ordinal)
+        else globals.set(key, [this.tables.base[file] + ordinal])
+      })
+    })
+    for (const [key, symbols] of ofScripts)
+      if (symbols.length <= MAX_SCRIPTS)
+        ambient.set(key, [...(ambient.get(key) ?? []), ...symbols].sort(ascending))
+    return ambient
+  }
+}
+
+function ascending(a: number, b: number): number {
+  return a - b
+}
+
+function isExportedTopLevel(symbol: { container: number; flags: number }): boolean {
+  return symbol.container === 0 && (symbol.flags & SYMBOL_FLAG.exported) !== 0
+}

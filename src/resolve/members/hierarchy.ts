@@ -1,0 +1,258 @@
+/** Classes and what they inherit: bases, search order, members found up the hierarchy. */
+import { FILE_FLAG, UNKNOWN } from '../../model/index.ts'
+import type { RepositoryTables } from '../repository-tables.ts'
+import type { Uncertainty } from '../values/memo.ts'
+import { Memo } from '../values/memo.ts'
+import { idOf, isInstance, isSymbol, OUTSIDE_VALUE, type Value, type Values } from '../values/values.ts'
+
+const DEEPEST = 64
+const NONE: readonly number[] = []
+/** More than so many members, or subclasses to look at, are no answer. */
+const MAX_BELOW = 3
+const MAX_SUBCLASSES = 200
+
+export interface Bases {
+  /** Classes of the repository, in the order written. */
+  symbols: number[]
+  /** Something inherited is not of the repository, or not known: a missing member may come from there. */
+  isOpen: boolean
+}
+
+export interface FoundMember {
+  symbols: number[]
+  /** Class of the search order it was found in: 0 is the class itself. */
+  distance: number
+}
+
+/** Evaluates an expression in a file; given by the evaluator, which itself looks up members. */
+export type Evaluate = (file: number, expression: string, context: number) => Values
+
+export class Hierarchy {
+  private readonly tables: RepositoryTables
+  private readonly evaluate: Evaluate
+  /** By file: what each of its classes names as its bases. Read on first use: a sync uses few. */
+  private readonly written: (Map<number, string[]> | undefined)[]
+  private readonly bases: Memo<number, Bases>
+  private readonly orders: Memo<number, readonly number[]>
+  private readonly uncertainty: Uncertainty
+  /** Classes whose bases are being computed. */
+  private basesOpen = 0
+  private subclasses = new Map<number, number[]>()
+
+  constructor(tables: RepositoryTables, evaluate: Evaluate, uncertainty: Uncertainty) {
+    this.tables = tables
+    this.evaluate = evaluate
+    this.uncertainty = uncertainty
+    this.bases = new Memo(uncertainty)
+    this.orders = new Memo(uncertainty)
+    this.written = new Array(tables.files.length)
+  }
+
+  basesOf(symbol: number): Bases {
+    const known = this.bases.get(symbol)
+    if (known) return known
+    // A class whose bases depend on itself is broken source: it inherits nothing.
+    const begun = this.bases.begin(symbol, { symbols: [], isOpen: true })
+    this.tables.note(symbol)
+    this.basesOpen++
+    const bases = this.findBases(symbol)
+    this.basesOpen--
+    return this.bases.end(symbol, bases, begun)
+  }
+
+  private findBases(symbol: number): Bases {
+    const symbols: number[] = this.isEnumConstant(symbol) ? [this.tables.container[symbol]] : []
+    let isOpen = false
+    for (const target of this.basesWritten(symbol)) {
+      const values = this.evaluate(this.tables.fileOf[symbol], target, this.tables.container[symbol]).flatMap(
+        value => this.held(value),
+      )
+      const classes = values.filter(value => isSymbol(value) || isInstance(value)).map(idOf)
+      const known = classes.filter(base => base !== symbol && this.tables.isClassLike(base))
+      if (known.length === 0 || values.includes(OUTSIDE_VALUE)) isOpen = true
+      for (const base of known) if (!symbols.includes(base)) symbols.push(base)
+    }
+    return { symbols, isOpen }
+  }
+
+  /** A constant with a body is a class of its own below its enum. */
+  isEnumConstant(symbol: number): boolean {
+    const holder = this.tables.container[symbol]
+    return (
+      this.tables.facts[symbol].kind === 'constant' &&
+      holder >= 0 &&
+      this.tables.facts[holder].kind === 'enum'
+    )
+  }
+
+  /** A `type` with members of its own also has those of the type it is defined by. */
+  private basesWritten(symbol: number): readonly string[] {
+    const { kind, type } = this.tables.facts[symbol]
+    return kind === 'type'
+      ? [type || UNKNOWN]
+      : (this.writtenIn(this.tables.fileOf[symbol]).get(symbol) ?? [])
+  }
+
+  private writtenIn(file: number): Map<number, string[]> {
+    const known = this.written[file]
+    if (known) return known
+    const written = new Map<number, string[]>()
+    for (const { kind, from, target } of this.tables.files[file].facts.sites) {
+      if (kind !== 'inherit' && kind !== 'implement') continue
+      const symbol = this.tables.base[file] + from
+      const targets = written.get(symbol)
+      if (targets) targets.push(target)
+      else written.set(symbol, [target])
+    }
+    this.written[file] = written
+    return written
+  }
+
+  /** A variable that holds a class means it (`const Base = mixin(…); class A extends Base`). */
+  private held(value: Value): Values {
+    const id = idOf(value)
+    if (!isSymbol(value) || !this.tables.isValueLike(id) || this.tables.facts[id].type === '') return [value]
+    return this.evaluate(this.tables.fileOf[id], this.tables.facts[id].type, this.tables.container[id])
+  }
+
+  /** The class itself, then its ancestors in the order its language searches them. */
+  orderOf(symbol: number): readonly number[] {
+    const known = this.orders.get(symbol)
+    if (known) return known
+    const { inheritance } = this.tables.languageOf(this.tables.fileOf[symbol]).modules
+    const begun = this.orders.begin(symbol, [symbol])
+    const order =
+      (inheritance === 'c3' && this.linearize(symbol, 0)) ||
+      (inheritance === 'breadth-first' ? this.breadthFirst(symbol) : this.depthFirst(symbol))
+    return this.orders.end(symbol, order, begun)
+  }
+
+  private depthFirst(symbol: number): number[] {
+    const order: number[] = []
+    const visit = (at: number, depth: number): void => {
+      if (order.includes(at) || depth > DEEPEST) return
+      order.push(at)
+      for (const base of this.basesOf(at).symbols) visit(base, depth + 1)
+    }
+    visit(symbol, 0)
+    return order
+  }
+
+  /** Go: the shallowest embedded type that has a member gives it. */
+  private breadthFirst(symbol: number): number[] {
+    const order = [symbol]
+    for (let at = 0; at < order.length && order.length < 1_000; at++) {
+      for (const base of this.basesOf(order[at]).symbols) if (!order.includes(base)) order.push(base)
+    }
+    return order
+  }
+
+  /** Python's C3 order; undefined where the bases contradict each other. */
+  private linearize(symbol: number, depth: number): number[] | undefined {
+    const { symbols } = this.basesOf(symbol)
+    if (depth > DEEPEST) return undefined
+    const lists: number[][] = []
+    for (const base of symbols) {
+      const order = this.linearize(base, depth + 1)
+      if (!order) return undefined
+      lists.push([...order])
+    }
+    lists.push([...symbols])
+    const order = [symbol]
+    for (;;) {
+      const left = lists.filter(list => list.length > 0)
+      if (left.length === 0) return order
+      const head = left.map(list => list[0]).find(first => left.every(list => list.indexOf(first) <= 0))
+      if (head === undefined || order.includes(head)) return undefined
+      order.push(head)
+      for (const list of left) if (list[0] === head) list.shift()
+    }
+  }
+
+  /** A member of a class, looked up along its search order from `start` on. */
+  findMember(symbol: number, name: string, start = 0): FoundMember | undefined {
+    return this.tables.membersAlong(this.orderOf(symbol), name, start)
+  }
+
+  /** Of every class of a file that names some: those of the repository. */
+  basesIn(file: number): Map<number, readonly number[]> {
+    const bases = new Map<number, readonly number[]>()
+    const written = this.writtenIn(file)
+    for (let symbol = this.tables.base[file]; symbol < this.tables.base[file + 1]; symbol++)
+      if (written.has(symbol) || this.isDefined(symbol)) bases.set(symbol, this.basesOf(symbol).symbols)
+    return bases
+  }
+
+  /** A type that has the methods of the one it is defined by. */
+  private isDefined(symbol: number): boolean {
+    const { kind, type } = this.tables.facts[symbol]
+    if (kind !== 'type' || type === '') return false
+    return this.tables.languageOf(this.tables.fileOf[symbol]).symbols.structure === 'by-methods'
+  }
+
+  /** Classes that inherit from one directly. */
+  below(symbol: number): readonly number[] {
+    return this.subclasses.get(symbol) ?? NONE
+  }
+
+  /** Lets `membersBelow` see every subclass, given the bases of each file's classes. */
+  linkSubclasses(files: readonly ReadonlyMap<number, readonly number[]>[]): void {
+    this.subclasses = new Map()
+    for (const classes of files) {
+      for (const [symbol, bases] of classes) {
+        for (const base of bases) {
+          const known = this.subclasses.get(base)
+          if (known) known.push(symbol)
+          else this.subclasses.set(base, [symbol])
+        }
+      }
+    }
+  }
+
+  /** Members that only subclasses of a class have, or what they mix in: what a mixin calls on its receiver. */
+  membersBelow(symbol: number, name: string): readonly number[] {
+    return this.searchBelow(symbol, below => this.findMember(below, name))
+  }
+
+  /** Members that come after a class in the search order of its subclasses: what a mixin calls on `super()`. */
+  membersBeside(symbol: number, name: string): readonly number[] {
+    return this.searchBelow(symbol, below =>
+      this.findMember(below, name, this.orderOf(below).indexOf(symbol) + 1),
+    )
+  }
+
+  private isTest(symbol: number): boolean {
+    return (this.tables.files[this.tables.fileOf[symbol]].file.flags & FILE_FLAG.test) !== 0
+  }
+
+  private searchBelow(symbol: number, find: (below: number) => FoundMember | undefined): readonly number[] {
+    if (this.tables.languageOf(this.tables.fileOf[symbol]).modules.inheritance !== 'c3') return []
+    // Which class is below which follows from all bases: what a base is never depends on it, whenever it is computed.
+    if (this.basesOpen > 0) {
+      this.uncertainty.count++
+      return []
+    }
+    const found = new Set<number>()
+    const seen = new Set([symbol])
+    const open = [symbol]
+    for (let at = 0; at < open.length; at++) {
+      this.tables.noteBelow(open[at])
+      for (const below of this.subclasses.get(open[at]) ?? []) {
+        if (seen.has(below)) continue
+        seen.add(below)
+        // What only tests define is not what the code they test relies on.
+        if (this.isTest(below) && !this.isTest(symbol)) continue
+        const member = find(below)
+        if (!member) open.push(below)
+        for (const one of member?.symbols ?? []) found.add(one)
+      }
+      if (found.size > MAX_BELOW || seen.size > MAX_SUBCLASSES) return []
+    }
+    return [...found]
+  }
+
+  /** Whether some ancestor is unknown, so that any member may exist. */
+  isOpen(symbol: number): boolean {
+    return this.orderOf(symbol).some(at => this.basesOf(at).isOpen)
+  }
+}

@@ -1,0 +1,130 @@
+/** Looks names up without a receiver: along a class's search order, around a symbol, through imports. */
+
+import type { ModuleNames } from '../imports/resolve-modules.ts'
+import type { RepositoryTables } from '../repository-tables.ts'
+import type { Call } from '../values/read-expression.ts'
+import {
+  idOf,
+  isSymbol,
+  NOTHING,
+  OUTSIDE_ONLY,
+  symbolValue,
+  UNKNOWN_VALUE,
+  unite,
+  type Values,
+} from '../values/values.ts'
+import { chooseOverloads, mismatches, parameterTypes } from './choose-overloads.ts'
+import type { Hierarchy } from './hierarchy.ts'
+
+export class NameLookup {
+  private readonly tables: RepositoryTables
+  private readonly hierarchy: Hierarchy
+  private readonly modules: ModuleNames
+
+  constructor(tables: RepositoryTables, hierarchy: Hierarchy, modules: ModuleNames) {
+    this.tables = tables
+    this.hierarchy = hierarchy
+    this.modules = modules
+  }
+
+  /** What a member of a class, or of one it inherits from, means for a call: the first that the call fits. */
+  findMember(symbol: number, name: string, call: Call, start: number): Values | undefined {
+    for (let from = start; ; ) {
+      const found = this.hierarchy.findMember(symbol, name, from)
+      if (!found) return undefined
+      const fitting = chooseOverloads(this.tables, found.symbols, call)
+      if (fitting.length > 0) return fitting.map(symbolValue)
+      from = found.distance + 1
+    }
+  }
+
+  /** Where a call fits no member of its name, what it names all the same: the members, and something else. */
+  mismatches(symbol: number, name: string, call: Call, start: number): Values {
+    const found: number[] = []
+    for (let from = start; ; ) {
+      const members = call.arity < 0 ? undefined : this.hierarchy.findMember(symbol, name, from)
+      if (!members) return uncertain(found)
+      for (const member of mismatches(this.tables, members.symbols, call))
+        if (!found.some(nearer => this.hasParameters(nearer, member))) found.push(member)
+      from = members.distance + 1
+    }
+  }
+
+  /** What has the same parameters further up is overridden. */
+  private hasParameters(symbol: number, other: number): boolean {
+    return parameterTypes(this.tables, symbol).join() === parameterTypes(this.tables, other).join()
+  }
+
+  /** A name no scope of its file binds. */
+  bareName(file: number, name: string, context: number, call: Call): Values {
+    const isMember = this.tables.languageOf(file).scoping.bareMembers === 'everywhere'
+    const member = isMember ? this.memberOfSurroundings(name, context, call) : undefined
+    const values = member ?? this.outerName(file, name, call)
+    if (!isMember || call.arity < 0 || values.some(value => value >= 0)) return values
+    const named = this.mismatchesAround(file, name, context, call)
+    return named.length > 0 ? named : values
+  }
+
+  /** Of the nearest class around that has such a member, else of what is imported. */
+  private mismatchesAround(file: number, name: string, context: number, call: Call): Values {
+    for (let at = context; at >= 0; at = this.tables.container[at]) {
+      if (!this.tables.isClassLike(at) && !this.tables.isValueLike(at)) continue
+      const found = this.mismatches(at, name, call, 0)
+      if (found.length > 0) return found
+    }
+    return this.mismatchesAmong(
+      unite([this.modules.namedImport(file, name), this.modules.unboundName(file, name)]),
+      call,
+    )
+  }
+
+  private mismatchesAmong(values: Values, call: Call): Values {
+    return uncertain(mismatches(this.tables, values.filter(isSymbol).map(idOf), call))
+  }
+
+  /** What an import brings, for a call. */
+  imported(values: Values, call: Call): Values {
+    const fitting = this.overloads(values, call)
+    return fitting.length > 0 ? fitting : this.mismatchesAmong(values, call)
+  }
+
+  /** A name that is no member of a class around: what the file imports by name, then what its module offers. */
+  private outerName(file: number, name: string, call: Call): Values {
+    const hasBareMembers = this.tables.languageOf(file).scoping.bareMembers === 'everywhere'
+    const imported = hasBareMembers ? this.overloads(this.modules.namedImport(file, name), call) : NOTHING
+    return imported.length > 0 ? imported : this.overloads(this.modules.unboundName(file, name), call)
+  }
+
+  private overloads(values: Values, call: Call): Values {
+    const symbols = values.filter(isSymbol).map(idOf)
+    if (call.arity < 0 || symbols.length === 0) return values
+    return [
+      ...values.filter(value => !isSymbol(value)),
+      ...chooseOverloads(this.tables, symbols, call).map(symbolValue),
+    ]
+  }
+
+  /** Members of the classes around a symbol, innermost first. */
+  private memberOfSurroundings(name: string, context: number, call: Call): Values | undefined {
+    let isOpen = false
+    for (let at = context; at >= 0; at = this.tables.container[at]) {
+      const isHolder = this.tables.isClassLike(at) || this.tables.isValueLike(at)
+      if (!isHolder) continue
+      const found = this.findMember(at, name, call, 0)
+      if (found) return found
+      isOpen ||= this.hierarchy.isOpen(at)
+      if (this.tables.facts[at].name === name) return [symbolValue(at)]
+    }
+    // An inherited member we cannot see would hide everything further out, but only a call shows that it is meant.
+    return isOpen && call.arity >= 0 ? this.afterSurroundings(name, context, call) : undefined
+  }
+
+  private afterSurroundings(name: string, context: number, call: Call): Values {
+    const values = this.outerName(this.tables.fileOf[context], name, call)
+    return values.some(isSymbol) ? values : OUTSIDE_ONLY
+  }
+}
+
+function uncertain(symbols: readonly number[]): Values {
+  return symbols.length === 0 ? NOTHING : [...symbols.map(symbolValue), UNKNOWN_VALUE]
+}

@@ -1,0 +1,100 @@
+/** Values computed once, each with what was looked up for it. What depends on a value that is still being computed is cached only until that is done. */
+import type { LookupRecorder, Steps } from '../affected/lookup-recorder.ts'
+
+/** How many uncertain values one site may depend on. */
+const MAX_UNCERTAIN = 50
+
+/**
+ * Values that mean one another in circles have no order in which they could be computed: which one is met first
+ * decides. Kept permanently, a site in one file would depend on which sites were resolved before it. So every value that
+ * depends on such a circle is uncertain, and is forgotten when what was asked for is computed: what a site means
+ * depends on nothing but its own expression and the declarations it leads to.
+ */
+export class Uncertainty {
+  /** Grows whenever something uncertain is used. */
+  count = 0
+  readonly recorder: LookupRecorder
+  #open = 0
+  #entries = 0
+  readonly #holding = new Set<{ forget(): void }>()
+
+  constructor(recorder: LookupRecorder) {
+    this.recorder = recorder
+  }
+
+  begin(): number {
+    this.#open++
+    this.recorder.enter()
+    return this.count
+  }
+
+  /**
+   * Variables that many files assign hold one another in dense clusters, which every site in them would walk whole. What is
+   * counted is uncertain whatever was computed before, so that the end comes at the same place in any order.
+   */
+  get isTooDense(): boolean {
+    return this.#entries >= MAX_UNCERTAIN
+  }
+
+  /** `memo` where it holds something uncertain. */
+  end(memo: { forget(): void } | undefined): void {
+    this.#open--
+    if (memo) {
+      this.#holding.add(memo)
+      this.#entries++
+    }
+    if (this.#open > 0 || this.#holding.size === 0) return
+    for (const one of this.#holding) one.forget()
+    this.#holding.clear()
+    this.#entries = 0
+  }
+}
+
+interface MemoEntry<Value> {
+  value: Value
+  /** It depends on nothing that is still being computed. */
+  isSure: boolean
+  /** Of what is uncertain there are none: it lasts no longer than what is being computed, whose steps its own are part of. */
+  steps: Steps | undefined
+}
+
+export class Memo<Key, Value> {
+  private readonly uncertainty: Uncertainty
+  private readonly entries = new Map<Key, MemoEntry<Value>>()
+  /** Keys of what was computed and is uncertain. */
+  private readonly unsure: Key[] = []
+
+  constructor(uncertainty: Uncertainty) {
+    this.uncertainty = uncertainty
+  }
+
+  get(key: Key): Value | undefined {
+    const entry = this.entries.get(key)
+    if (entry === undefined) return undefined
+    if (entry.isSure) this.uncertainty.recorder.use(entry.steps!)
+    else this.uncertainty.count++
+    return entry.value
+  }
+
+  /** `meanwhile` is what it counts as when it is needed again on the way. Gives what `end` needs. */
+  begin(key: Key, meanwhile: Value): number {
+    this.entries.set(key, { value: meanwhile, isSure: false, steps: undefined })
+    return this.uncertainty.begin()
+  }
+
+  end(key: Key, value: Value, begun: number): Value {
+    const entry = this.entries.get(key)!
+    const steps = this.uncertainty.recorder.leave()
+    entry.value = value
+    entry.isSure = this.uncertainty.count === begun
+    if (entry.isSure) entry.steps = steps
+    else this.unsure.push(key)
+    this.uncertainty.end(entry.isSure ? undefined : this)
+    return value
+  }
+
+  forget(): void {
+    for (const key of this.unsure) this.entries.delete(key)
+    this.unsure.length = 0
+  }
+}

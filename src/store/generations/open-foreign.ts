@@ -1,0 +1,73 @@
+/** Opens a database that came from elsewhere: nothing in it is believed until its schema is ours to the letter. */
+
+import { BombeError } from '../../errors/bombe-error.ts'
+import { APPLICATION_ID, INDEXES, SCHEMA_VERSION, TABLES } from '../schema/schema.ts'
+import { Database } from '../sqlite.ts'
+import { sqliteError } from '../sqlite-error.ts'
+import { openIndex } from './open-index.ts'
+import { removeIndex } from './remove-quietly.ts'
+import { damaged } from './state-file.ts'
+
+/** The file is deleted where it is refused. `from` is what the user named. */
+export function openForeign(path: string, from: string): Database {
+  try {
+    check(path, from)
+    return openIndex(path, 'write')
+  } catch (error) {
+    removeIndex(path)
+    const known = sqliteError(error, path)
+    if (known instanceof BombeError && known.code === 'index_corrupt') throw damaged(from, known.message)
+    throw known
+  }
+}
+
+/** Whether an index could be taken in elsewhere: one that was carried over from an older schema reads otherwise. */
+export function hasPlainSchema(db: Database): boolean {
+  return schemaOf(db) === expectedSchema()
+}
+
+function check(path: string, from: string): void {
+  const db = new Database(path, { fileMustExist: true, readonly: true })
+  try {
+    db.pragma('trusted_schema = OFF')
+    db.pragma('cell_size_check = ON')
+    if (db.pragma('application_id') !== APPLICATION_ID) throw damaged(from, 'it holds no index of bombe')
+    const version = db.pragma('user_version') as number
+    if (version !== SCHEMA_VERSION)
+      throw new BombeError(
+        'index_incompatible',
+        `the state has schema ${version}, this bombe ${SCHEMA_VERSION}`,
+        {
+          data: { schema_version: version, required_schema_version: SCHEMA_VERSION },
+          hint: 'export it with the same version of bombe',
+        },
+      )
+    if (!hasPlainSchema(db)) throw damaged(from, 'its tables are not those of an index')
+    const found = db.pragma('quick_check(1)')
+    if (found !== 'ok') throw damaged(from, String(found))
+  } finally {
+    db.close()
+  }
+}
+
+let expected: string | undefined
+
+function expectedSchema(): string {
+  if (expected === undefined) {
+    const db = new Database(':memory:')
+    db.exec(TABLES)
+    db.exec(INDEXES)
+    expected = schemaOf(db)
+    db.close()
+  }
+  return expected
+}
+
+/** Everything SQLite would act on: tables, indexes, triggers, views, virtual tables and what those keep. */
+function schemaOf(db: Database): string {
+  const rows = db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema').raw().all() as unknown[][]
+  return rows
+    .map(row => JSON.stringify(row).replace(/\\n|\s+/g, ' '))
+    .sort()
+    .join('\n')
+}

@@ -1,7 +1,0 @@
-/** Which folder is the repository: the one that was named, else the enclosing work tree, else where we stand. */
-import { findWorkTree } from '../discover/git/find-work-tree.ts'
-
-/** Both folders must be real paths. */
-export function findRoot(named: string | undefined, here: string): string {
-  return named ?? findWorkTree(here).tree?.top ?? here
-}

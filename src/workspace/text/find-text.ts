@@ -1,0 +1,75 @@
+/** Looks for text under the root, narrowed to what a file pattern can match before ripgrep starts. */
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { readBytesInside } from '../../discover/files/read-bounded.ts'
+import { type RipgrepAnswer, runRipgrep } from '../../discover/ripgrep/run-ripgrep.ts'
+import { BombeError } from '../../errors/bombe-error.ts'
+import { isInside } from '../../model/inside.ts'
+import type { FoundText } from '../../questions/search-text/answer.ts'
+import type { SearchTextInput } from '../../questions/search-text/declare.ts'
+import { matchPath } from '../../questions/shared/match-path.ts'
+import { maskFound } from './mask-found.ts'
+import { refuseOutside } from './read-source.ts'
+
+/** Enough to choose from by what the files are; past it the total is a lower bound. */
+export const MAX_FOUND = 2_000
+/** ripgrep skips larger files. */
+export const MAX_SEARCHED_BYTES = 4 * 1024 * 1024
+
+export async function findText(
+  root: string,
+  input: SearchTextInput,
+  signal?: AbortSignal,
+): Promise<{ found: FoundText[]; capped: boolean }> {
+  const { file_pattern: pattern } = input
+  if (pattern !== undefined) refuseOutside(pattern.replace(/[*?]/g, 'x'))
+  const answer = await runRipgrep({
+    root,
+    pattern: input.pattern,
+    isRegex: input.regex === true,
+    maxMatches: MAX_FOUND,
+    ...(input.case_sensitive === undefined ? {} : { caseSensitive: input.case_sensitive }),
+    ...narrow(root, pattern),
+    ...(signal ? { signal } : {}),
+  })
+  const chosen = chooseFound(answer, pattern)
+  const readText = (path: string): string | null => {
+    const read = readBytesInside(root, path, MAX_SEARCHED_BYTES)
+    return 'bytes' in read ? read.bytes.toString('utf8') : null
+  }
+  return maskFound(chosen, { root, input, readText, ...(signal ? { signal } : {}) })
+}
+
+/** What ripgrep said, held against the pattern of paths. */
+export function chooseFound(
+  answer: RipgrepAnswer,
+  pattern: string | undefined,
+): { found: FoundText[]; capped: boolean } {
+  if ('wrong' in answer) {
+    throw new BombeError('invalid_input', `the pattern cannot be used: ${answer.wrong}`, {
+      hint: 'leave regex out to look for the text as it is',
+    })
+  }
+  if ('failed' in answer) throw new BombeError('timeout', answer.failed)
+  const matches = pattern === undefined ? () => true : matchPath(pattern)
+  return { found: answer.matches.filter(match => matches(match.path)), capped: answer.capped }
+}
+
+/** What is passed on only narrows the search: which paths match is decided by `matchPath`, here as everywhere. */
+function narrow(root: string, pattern: string | undefined): { within?: string[]; nameGlob?: string } {
+  if (pattern === undefined) return {}
+  const plain = pattern.replace(/^\.?\//, '').replace(/\/+$/, '')
+  const folder = /[*?]/.test(plain)
+    ? plain.slice(0, Math.max(0, plain.search(/[*?]/))).replace(/[^/]*$/, '')
+    : plain
+  if (folder !== '' && isThere(root, folder)) return { within: [folder.replace(/\/$/, '')] }
+  return /^[\w.*?-]*[*?][\w.*?-]*$/.test(plain) ? { nameGlob: plain } : {}
+}
+
+function isThere(root: string, folder: string): boolean {
+  try {
+    return isInside(realpathSync(join(root, folder)), root)
+  } catch {
+    return false
+  }
+}

@@ -1,8 +1,0 @@
-package bombe.jdt;
-
-/** Asked about one file: its sites as line, column, line, column, …, both 1-based. */
-record Question(String path, int project, int[] sites) {
-  int count() {
-    return sites.length / 2;
-  }
-}
