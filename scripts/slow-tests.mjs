@@ -23,10 +23,12 @@ export const SLOW_TESTS = {
   'tests/mcp/workspaces.test.ts': PROGRAM,
   'tests/pipeline/damage.test.ts': PROGRAM,
   'tests/pipeline/hard-places.test.ts': PROGRAM,
+  'tests/pipeline/other-schema.test.ts': PROGRAM,
   'tests/pipeline/several-processes.test.ts': PROGRAM,
   'tests/pipeline/two-versions.test.ts': PROGRAM,
   'tests/workspace/fresh-answers.test.ts': PROGRAM,
   'tests/workspace/watch.test.ts': PROGRAM,
+  'tests/pipeline/diff.test.ts': GIT,
   'tests/pipeline/diff-left-out.test.ts': GIT,
   'tests/pipeline/diff-shapes.test.ts': GIT,
   'tests/pipeline/diff-reported.test.ts': GIT,
@@ -39,15 +41,21 @@ export const SLOW_TESTS = {
   'tests/pipeline/crash-rounds.test.ts': KILLS,
   'tests/pipeline/jobs.test.ts': KILLS,
   'tests/store/crash.test.ts': KILLS,
+  'tests/secrets/linear-time.test.ts': 'times each rule on growing inputs',
   'tests/house/pack.test.ts': 'packs and installs the program',
   'tests/house/setup.test.ts': 'installs and builds a clone',
   'tests/questions/estimate-tokens.test.ts': 'runs a real tokenizer over the whole repository',
 }
 
-/** Whether vitest's filters can match a test that starts engines; any other filter than an area may. */
+/** Whether vitest's filters can match a test that starts engines; any filter that is no path of a test may. */
 export function needsEngines(filters) {
-  const areas = filters.filter(filter => filter.startsWith('tests/'))
-  if (areas.length === 0 || areas.length < filters.length) return true
-  const starters = Object.keys(SLOW_TESTS).filter(pattern => SLOW_TESTS[pattern] === ENGINE)
-  return starters.some(pattern => areas.some(area => pattern.startsWith(area)))
+  if (filters.length === 0) return true
+  const starters = Object.keys(SLOW_TESTS)
+    .filter(pattern => SLOW_TESTS[pattern] === ENGINE)
+    .map(pattern => pattern.replace('**', ''))
+  return filters.some(
+    filter =>
+      !filter.startsWith('tests/') ||
+      starters.some(starter => starter.startsWith(filter) || filter.startsWith(starter)),
+  )
 }

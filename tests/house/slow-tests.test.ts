@@ -16,6 +16,7 @@ test.each([
   [['tests/resolve/'], false],
   [['tests/exact/'], true],
   [['tests/workspace/'], true],
+  [['tests/supervisors/java/java-traps'], true],
   [['tests/fixtures'], true],
   [['-t', 'ranges'], true],
 ])('a run of %j needs engines: %s', (filters, expected) => {
