@@ -138,7 +138,7 @@ export async function checkDataFolder(root: string, user: UserFolders): Promise<
     return { hostile: '.bombe holds symbolic links' }
   const token = readToken(join(folder, OWNER_FILE))
   if (token === null || token !== readToken(markOf(realRoot, user)))
-    return { hostile: '.bombe bears no mark of ours' }
+    return { hostile: '.bombe does not have the mark of bombe' }
   return 'ours'
 }
 

@@ -56,8 +56,8 @@ test.each<[string, (root: string, other: string) => void]>([
   ],
   ['is a symbolic link', (root, other) => symlinkSync(other, join(root, '.bombe'))],
   ['is not a folder', root => writeFileSync(join(root, '.bombe'), '')],
-  ['bears no mark of ours', root => mkdirSync(join(root, '.bombe'))],
-  ['bears no mark of ours', root => writeFiles(root, { '.bombe/owner': '0'.repeat(32) })],
+  ['does not have the mark of bombe', root => mkdirSync(join(root, '.bombe'))],
+  ['does not have the mark of bombe', root => writeFiles(root, { '.bombe/owner': '0'.repeat(32) })],
   [
     'holds symbolic links',
     (root, other) => {

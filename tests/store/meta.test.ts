@@ -15,13 +15,13 @@ test('every value comes back as it was written', () => {
     totals: { files: 1, lines: 2, symbols: 3, sites: 4, edges: 5 },
     left_out: [{ path: 'a.py', reason: 'binary', size: 1, mtimeMs: 2.5 }],
     structural: new Map([['go', 'by-methods']]),
-    structure_told: true,
+    structure_reported: true,
     dependencies: { python: 'abc' },
   }
   writeMeta(db, change)
   for (const key of META_KEYS) expect(readMeta(db, key)).toEqual(change[key] ?? null)
-  writeMeta(db, { structure_told: null })
-  expect(readMeta(db, 'structure_told')).toBeNull()
+  writeMeta(db, { structure_reported: null })
+  expect(readMeta(db, 'structure_reported')).toBeNull()
 })
 
 test('what cannot be parsed counts as nothing known', () => {

@@ -31,7 +31,7 @@ export class StoredSymbols {
     this.duplicate = column()
     this.stray = new Uint8Array(this.nextId)
     const rows = db.prepare(
-      `SELECT id, ${hexOf('key')}, part_of, file, ordinal, container, twin, flags FROM symbols
+      `SELECT id, ${hexOf('key')}, part_of, file, ordinal, container, duplicate, flags FROM symbols
        ${only ? `WHERE file IN (${only.map(Number).join()})` : ''} ORDER BY id`,
     )
     for (const row of rows.raw().iterate() as Iterable<StoredRow>) this.add(row)

@@ -8,12 +8,12 @@ import type { Database } from '../sqlite.ts'
 const ENGINE = DERIVATIONS.indexOf('engine')
 
 export function isStructureReported(db: Database): boolean {
-  return readMeta(db, 'structure_told') !== null
+  return readMeta(db, 'structure_reported') !== null
 }
 
 /** For a delta that makes it so, or no longer so. */
 export function structureReportedMeta(isReported: boolean): MetaChange {
-  return { structure_told: isReported ? true : null }
+  return { structure_reported: isReported ? true : null }
 }
 
 /** Files with edges at no site that an engine reported, sure or not. */

@@ -51,7 +51,7 @@ const PLACE = 'line, col, start_line, end_line'
 /** What a fact has a column for; its name stays an id, which is looked up once for all rows. */
 const SYMBOL = SYMBOLS.reader<SymbolFact>({
   without: [
-    ...['id', 'key', 'part_of', 'file', 'ordinal', 'container', 'twin'],
+    ...['id', 'key', 'part_of', 'file', 'ordinal', 'container', 'duplicate'],
     ...['line', 'col', 'start_line', 'end_line'],
   ],
 })

@@ -74,7 +74,7 @@ const KEYS = {
     decode: value => new Map(JSON.parse(value)),
   } as Codec<Structural>,
   /** There while what engines reported of who satisfies which interface is about the graph as it is. */
-  structure_told: { encode: () => '1', decode: () => true } as Codec<true>,
+  structure_reported: { encode: () => '1', decode: () => true } as Codec<true>,
   /** By language family, which dependencies were installed when its engines were last queried about everything. */
   dependencies: json<Readonly<Record<string, string>>>({}),
 }

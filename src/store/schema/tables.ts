@@ -170,8 +170,7 @@ export const SYMBOLS = new Table<SymbolSource>('symbols', {
   },
   name: { sql: INTEGER, write: ({ fact, names }) => names.id(fact.name), read: { name: null } },
   container: { sql: INTEGER, write: ({ links }) => links.container, read: { container: null } },
-  // The column has an older name: another one would be another schema for no gain.
-  twin: { sql: INTEGER, write: ({ links }) => links.duplicate, read: { duplicate: null } },
+  duplicate: { sql: INTEGER, write: ({ links }) => links.duplicate, read: { duplicate: null } },
   flags: {
     sql: INTEGER,
     write: ({ fact, links }) =>
