@@ -12,6 +12,7 @@ export async function prepareRepository(
   scratch: string,
   repo: string,
   commit: string,
+  beforeIndexing: (folder: string) => void = () => {},
 ): Promise<Workspace> {
   const folder = join(scratch, repo.replace('/', '+'))
   if (!existsSync(join(folder, '.git'))) {
@@ -23,6 +24,7 @@ export async function prepareRepository(
     git(['-C', folder, 'clean', '-q', '-fdx', '-e', '.bombe'])
     mkdirSync(join(folder, '.git', 'bombe-bench'), { recursive: true })
   }
+  beforeIndexing(folder)
   // Beside the work trees: an index is reused only by the home that owns it.
   const home = join(scratch, 'home')
   mkdirSync(home, { recursive: true })
