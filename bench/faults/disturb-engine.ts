@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Engine, EngineWhy, FileAnswers, FoundEngine } from '../../src/model/engine.ts'
-import { OUR_MARK } from '../../supervisors/core/process/guard.ts'
+import { OUR_MARK } from '../../src/processes/guard.ts'
 import { listMarked } from '../../supervisors/core/process/process-list.ts'
 import {
   type EngineSession,

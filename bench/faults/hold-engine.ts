@@ -1,9 +1,9 @@
 /** A process like bombe with a working engine: prints the process ids, then waits to be killed. */
 
+import { OUR_MARK } from '../../src/processes/guard.ts'
 import { findEngine } from '../../supervisors/core/find/find-engine.ts'
 import { searchPlaces } from '../../supervisors/core/find/find-program.ts'
 import { loadEngines } from '../../supervisors/core/find/load-engines.ts'
-import { OUR_MARK } from '../../supervisors/core/process/guard.ts'
 import { listMarked } from '../../supervisors/core/process/process-list.ts'
 import { superviseEngine } from '../../supervisors/core/supervise/supervise.ts'
 import { makeSmallProject } from './small-project.ts'

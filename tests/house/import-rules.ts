@@ -11,6 +11,7 @@ export interface FolderRule {
 const SHARED = [
   'src/model',
   'src/errors',
+  'src/processes',
   'src/settings',
   'src/languages',
   'src/words',
@@ -24,6 +25,7 @@ export const FOLDER_RULES: Record<string, FolderRule> = {
   'src/model': { may: [], because: 'every folder imports the shared types, so they import none' },
   'src/errors': { may: ['src/model'], because: 'every folder throws, so errors may use shared types only' },
   'src/settings': { may: ['src/model', 'src/errors'], because: 'settings are read before any stage runs' },
+  'src/processes': { may: [], because: 'programs are started in one place, which knows none of them' },
   'src/runtime': { may: [], because: 'V8 flags and memory have nothing to do with our data' },
   'src/languages': {
     may: ['src/model'],
@@ -108,7 +110,7 @@ export const FOLDER_RULES: Record<string, FolderRule> = {
       'the command line is an entry point: commands derive from the declarations, the composers answer',
   },
   'supervisors/core': {
-    may: ['src/model', 'src/errors', 'src/settings'],
+    may: ['src/model', 'src/errors', 'src/settings', 'src/processes'],
     because: 'core runs any engine and knows none',
   },
 }
@@ -197,16 +199,8 @@ export const OUTSIDE_RULES: readonly OutsideRule[] = [
   },
   {
     modules: ['child_process'],
-    allowed: [
-      'src/discover',
-      'supervisors/core',
-      // bombe itself, to index beside a server that answers.
-      'src/pipeline/jobs/start-index-child.ts',
-      // bombe itself, to watch after the terminal is closed.
-      'src/workspace/watch/background-watch.ts',
-    ],
-    because:
-      'only code that builds an environment from nothing may start programs: git, ripgrep and supervisors',
+    allowed: ['src/processes'],
+    because: 'every program is guarded from its first moment, so none outlives bombe: one folder starts them',
   },
   {
     modules: ['sqlite'],

@@ -12,7 +12,7 @@ import {
   rightAnswer,
 } from '../../bench/faults/fake-engine.ts'
 import type { FileAnswers, FileQuestions } from '../../src/model/engine.ts'
-import { OUR_MARK } from '../../supervisors/core/process/guard.ts'
+import { OUR_MARK } from '../../src/processes/guard.ts'
 import { listMarked } from '../../supervisors/core/process/process-list.ts'
 import {
   type EngineSession,

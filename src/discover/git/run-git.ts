@@ -1,5 +1,5 @@
 /** The only place that starts git: an empty environment, and every program that the repository configures is off. */
-import { execFile } from 'node:child_process'
+import { type EndedProgram, runToEnd } from '../../processes/run-to-end.ts'
 import { checkGitArguments, type GitCommand } from './check-git-arguments.ts'
 import { findGit } from './find-git.ts'
 import type { WorkTree } from './find-work-tree.ts'
@@ -62,22 +62,16 @@ export function runGit(call: GitCall): Promise<GitAnswer> {
     ...OVERRIDES.flatMap(setting => ['-c', setting]),
     ...checkGitArguments(call.command, call.arguments),
   ]
-  const options = {
+  const run = runToEnd(git.file, args, {
     cwd: call.folder ?? call.tree.top,
     env: environment(call.tree, git.path),
-    encoding: 'buffer' as const,
-    timeout: call.timeoutMs ?? TIMEOUT_MS,
-    maxBuffer: call.maxBytes ?? MAX_BYTES,
-    killSignal: 'SIGKILL' as const,
-  }
-  return new Promise(resolve => {
-    const child = execFile(git.file, args, options, (error, output, errorText) => {
-      resolve(error ? { failed: reasonOf(error, errorText) } : { output })
-    })
-    // git may end before it reads its input; only its exit status matters then.
-    child.stdin?.on('error', () => {})
-    child.stdin?.end(call.input ?? '')
+    input: call.input ?? '',
+    timeoutMs: call.timeoutMs ?? TIMEOUT_MS,
+    maxBytes: call.maxBytes ?? MAX_BYTES,
   })
+  return run.then(ended =>
+    ended.code === 0 && !ended.stopped ? { output: ended.stdout } : { failed: reasonOf(ended) },
+  )
 }
 
 /**
@@ -108,9 +102,10 @@ function environment(tree: WorkTree, path: string): NodeJS.ProcessEnv {
   }
 }
 
-function reasonOf(error: Error & { code?: unknown; killed?: boolean }, errorText: Buffer): string {
-  if (error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'git wrote more than is read'
-  if (error.killed) return 'git took too long'
-  const line = errorText.toString('utf8').trim().split('\n')[0]
-  return line ? `git: ${line.slice(0, 300)}` : `git failed (${String(error.code)})`
+function reasonOf({ code, stderr, stopped, error }: EndedProgram): string {
+  if (stopped === 'large') return 'git wrote more than is read'
+  if (stopped) return 'git took too long'
+  const line = stderr.trim().split('\n')[0]
+  if (line) return `git: ${line.slice(0, 300)}`
+  return `git failed (${(error as NodeJS.ErrnoException | undefined)?.code ?? code})`
 }

@@ -1,6 +1,6 @@
 /** The only place that starts ripgrep: an absolute program, no configuration, no access outside the root. */
-import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { killGroup, startProgram } from '../../processes/start-program.ts'
 import { readMatch, type TextMatch } from './read-match.ts'
 
 export type { TextMatch } from './read-match.ts'
@@ -88,14 +88,11 @@ async function findRipgrep(): Promise<string | null> {
 }
 
 function run(program: string, call: RipgrepCall, further: readonly string[]): Promise<RipgrepAnswer> {
-  const child = spawn(program, argumentsOf(call, further), {
-    cwd: call.root,
-    env: {},
-    stdio: ['pipe', 'pipe', 'pipe'],
-    ...(call.signal ? { signal: call.signal } : {}),
-    timeout: TIMEOUT_MS,
-    killSignal: 'SIGKILL',
-  })
+  const { child } = startProgram(program, argumentsOf(call, further), { cwd: call.root, env: {} })
+  const stop = (): void => killGroup(child)
+  const timer = setTimeout(stop, TIMEOUT_MS)
+  call.signal?.addEventListener('abort', stop, { once: true })
+  if (call.signal?.aborted) stop()
   // ripgrep may end before it reads all its input: at a wrong pattern, or at the limit.
   child.stdin.on('error', () => {})
   child.stdin.end(call.input)
@@ -112,15 +109,15 @@ function run(program: string, call: RipgrepCall, further: readonly string[]): Pr
     if (match) matches.push(match)
     if (matches.length < call.maxMatches && bytes < MAX_BYTES) return
     capped = true
-    child.kill('SIGKILL')
+    stop()
   })
   return new Promise((resolve, reject) => {
-    child.once('error', error => {
-      if (call.signal?.aborted) reject(error)
-      else resolve({ failed: error.message })
-    })
+    child.once('error', error => resolve({ failed: error.message }))
     child.once('close', status => {
-      if (capped || status === 0 || status === 1) resolve({ matches, capped })
+      clearTimeout(timer)
+      call.signal?.removeEventListener('abort', stop)
+      if (call.signal?.aborted) reject(call.signal.reason)
+      else if (capped || status === 0 || status === 1) resolve({ matches, capped })
       else if (errorText !== '') resolve({ wrong: firstLines(errorText) })
       else if (matches.length > 0) resolve({ matches, capped: true })
       else resolve({ failed: 'the search took too long' })

@@ -1,5 +1,5 @@
 /** Starts bombe itself as a child that indexes, so that the process that answers is never held up. */
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,7 @@ import type { Advice } from '../../errors/advice.ts'
 import { BombeError, type ErrorAnswer } from '../../errors/bombe-error.ts'
 import { packageRoot } from '../../languages/load-languages.ts'
 import type { Stamps } from '../../model/index.ts'
+import { startScript } from '../../processes/start-program.ts'
 import type { ExactCounts, IndexReport, Progress } from '../index-report.ts'
 import type { ChildMessage, ChildRequest } from './index-child.ts'
 
@@ -77,15 +78,10 @@ export class IndexChild {
 }
 
 function start(): ChildProcess {
-  return fork(childScript(), [], {
-    env: Object.fromEntries(
-      PASSED_ON.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])),
-    ),
-    execArgv: [],
-    serialization: 'advanced',
-    // stdout is the protocol's, and a child has nothing to say on stderr that its answer does not.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
+  return startScript(
+    childScript(),
+    Object.fromEntries(PASSED_ON.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : []))),
+  )
 }
 
 function ask(

@@ -1,7 +1,7 @@
 /** A watch that outlives the terminal it was started from: starting it, and ending it. */
-import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BombeError } from '../../errors/bombe-error.ts'
+import { startToStay } from '../../processes/start-program.ts'
 import type { SettingValues } from '../../settings/settings.ts'
 import { readWatch, type WatchHolder } from './run-watch.ts'
 
@@ -26,7 +26,7 @@ export async function startInBackground(
   const known = await readWatch(root, settings)
   if (known) return { pid: known.pid, isWatching: true }
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_ON.test(name)))
-  const child = spawn(process.execPath, program, { cwd: root, detached: true, stdio: 'ignore', env })
+  const child = startToStay(program, root, env)
   let hasEnded = false
   child.once('exit', () => {
     hasEnded = true

@@ -1,10 +1,11 @@
 /** Starts an engine's process in its own group with an empty environment, and ends the whole group reliably. */
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { isAbsolute } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { EngineProcess, Launcher, LaunchOptions } from '../../../src/model/engine.ts'
+import { MARK, releaseGroup } from '../../../src/processes/guard.ts'
+import { startProgram } from '../../../src/processes/start-program.ts'
 import { engineFailure } from '../supervise/engine-failure.ts'
-import { guardGroup, MARK, nextMark, releaseGroup, startGuard } from './guard.ts'
 import { isGroupAlive, listMarked, listProcesses, listTree, type ProcessRow } from './process-list.ts'
 import { collectTail, type Tail } from './tail.ts'
 
@@ -14,14 +15,11 @@ const STDERR_BYTES = 64 * 1024
 
 export function launch(options: LaunchOptions): EngineProcess {
   checkOptions(options)
-  startGuard()
-  const mark = nextMark()
-  const child = spawn(options.program, options.args, {
+  const { child, mark } = startProgram(options.program, options.args, {
     cwd: options.cwd,
-    env: { ...options.env, [MARK]: mark },
-    stdio: ['pipe', 'pipe', 'pipe'],
-    // Its own process group, so that everything it starts can be ended.
-    detached: true,
+    env: options.env,
+    mayLeaveGroup: true,
+    isReleasedByCaller: true,
   })
   const { pid } = child
   let spawnError: Error | undefined
@@ -29,7 +27,6 @@ export function launch(options: LaunchOptions): EngineProcess {
     spawnError ??= error
   })
   if (pid === undefined) throw cannotStart(options, spawnError)
-  guardGroup(pid)
   // Writing to a dead child must not crash bombe; callers learn of its end through `exited`.
   child.stdin.on('error', () => {})
   const stderr = collectTail(child.stderr, STDERR_BYTES)

@@ -1,6 +1,6 @@
 /** Lists living processes: parent, group, memory and CPU time of each. */
-import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { readOutput } from '../../../src/processes/start-program.ts'
 
 export interface ProcessRow {
   pid: number
@@ -101,12 +101,7 @@ function descendants(rows: readonly ProcessRow[], pid: number): ProcessRow[] {
 }
 
 function listWithPs(): ProcessRow[] {
-  const text = execFileSync('/bin/ps', ['-axo', 'pid=,ppid=,pgid=,rss=,time=,stat='], {
-    encoding: 'utf8',
-    env: {},
-    stdio: ['ignore', 'pipe', 'ignore'],
-    maxBuffer: 2 ** 24,
-  })
+  const text = readOutput('/bin/ps', ['-axo', 'pid=,ppid=,pgid=,rss=,time=,stat='])
   return text.split('\n').flatMap(line => {
     const [pid, parent, group, rss, time = '', state = 'Z'] = line.trim().split(/\s+/)
     if (!pid || state.startsWith('Z')) return []
