@@ -10,5 +10,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Tests start programs and workers of their own: more files at once only make them wait for each other.
     maxWorkers: 2,
+    // Each wall is tested without the one around it; tests of the sandbox turn it on.
+    env: { BOMBE_SANDBOX: 'off' },
   },
 })

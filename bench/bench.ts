@@ -9,10 +9,12 @@ const USAGE = `npm run bench -- <what> …
   query <repositories…> [--json] [--no-peer] [--samples N] [--minutes N]   every question: warm p50 and p95, beside codegraph;
                                                  cold commands; a server, asked for so many minutes
   load <repository> [--minutes N] [--clients N] [--json]   clients that ask all at once over HTTP: errors, leaks, p99
+  first-minute <repository> [--json]             a client's first minute on a repository without an index: what it saw, when
   conformance <repository>                       the official MCP conformance suites against the HTTP server
   sync <repositories…> [--json] [--no-peer] [--samples N] [--between A..B | --back N] [--exact]   edits, no change, a checkout,
                                                  a work tree (with exact edges), beside codegraph
   soak <repository> [--cycles N] [--every N] [--json]   edits and questions in one process: memory, descriptors, database flat
+  install [--json]                               every form of installing: seconds and megabytes, what each part weighs
   faults [--real] [--rounds N] [--seed N] [--json]   engines that crash, hang, talk garbage, grow: runs end, files answered
   robustness --corpora <jsonl> --mirrors <dir> [--only <text>]   no crash, no hang, no file lost without a word
 `
@@ -63,6 +65,7 @@ async function benchOwnInput(what: string | undefined, values: Values): Promise<
     const { benchRobustness } = await import('./robustness.ts')
     return benchRobustness({ corpora, mirrors, only })
   }
+  if (what === 'install') return (await import('./measure/bench-install.ts')).benchInstall({ json })
   if (what !== 'faults') return undefined
   const { benchFaults } = await import('./faults.ts')
   return benchFaults({ rounds: Number(values.rounds), seed: Number(values.seed), json, real: values.real })
@@ -106,6 +109,10 @@ async function benchRepositories(
       const { benchLoad } = await import('./measure/bench-load.ts')
       const { minutes = '10', clients } = values
       return benchLoad(first, { minutes: Number(minutes), clients: Number(clients), json })
+    }
+    case 'first-minute': {
+      const { benchFirstMinute } = await import('./measure/bench-first-minute.ts')
+      return benchFirstMinute(first, { json })
     }
     case 'conformance': {
       const { benchConformance } = await import('./measure/bench-conformance.ts')

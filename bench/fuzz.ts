@@ -1,11 +1,22 @@
 /** `npm run fuzz -- <target>`: feeds bombe drawn input for a while and stops at the first thing that does not hold. */
 import { parseArgs } from 'node:util'
+import { fuzzConfig, fuzzDatabase, fuzzPaths, fuzzSource, fuzzTerminal } from './fuzz/fuzz-commands.ts'
+import { fuzzMcp } from './fuzz/fuzz-mcp.ts'
 import { fuzzSecrets } from './fuzz/fuzz-secrets.ts'
+import { BOMBE } from './run-bombe.ts'
 
 /** One round: throws what does not hold. Another target is one more line here. */
-export type FuzzTarget = (seed: number) => void | Promise<void>
+export type FuzzTarget = (seed: number, program: string) => void | Promise<void>
 
-const TARGETS: Record<string, FuzzTarget> = { secrets: fuzzSecrets }
+const TARGETS: Record<string, FuzzTarget> = {
+  mcp: fuzzMcp,
+  paths: fuzzPaths,
+  config: fuzzConfig,
+  source: fuzzSource,
+  database: fuzzDatabase,
+  terminal: fuzzTerminal,
+  secrets: fuzzSecrets,
+}
 
 const USAGE = `npm run fuzz -- <${Object.keys(TARGETS).join('|')}> [options]
   --seconds <n>   (default 30)
@@ -26,7 +37,7 @@ async function main(): Promise<number> {
   let seed = Number(values.seed)
   for (; performance.now() < end; seed++) {
     try {
-      await target(seed)
+      await target(seed, BOMBE)
     } catch (error) {
       process.stdout.write(`seed ${seed}: ${(error as Error).message}\n`)
       return 1

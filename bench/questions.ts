@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { renderContext } from '../src/questions/get-context/render.ts'
 import { PLAIN_AUDIENCE } from '../src/questions/shared/question.ts'
 import type { Workspace } from '../src/workspace/workspace.ts'
+import { type ClassifiedMiss, classifyMiss, type Miss } from './questions/classify-misses.ts'
 import {
   type Extent,
   type Gold,
@@ -15,20 +16,21 @@ import {
 } from './questions/score-answer.ts'
 import { prepareRepository } from './retrieval/prepare-repository.ts'
 
-const USAGE = `npm run questions -- --questions <folder> [--guesses <file>] [--mirrors <folder>] [--scratch <folder>] [--budget <tokens>] [--only <text>] [--half 0|1] [--worst]
-  --questions  folder with the questions, one JSON object a line
+const USAGE = `npm run questions -- [--questions <folder>] [--guesses <file>] [--mirrors <folder>] [--scratch <folder>] [--budget <tokens>] [--only <text>] [--half 0|1] [--worst] [--misses]
+  --questions  folder with the questions, one JSON object a line (default: the 40 of bench/questions/own)
   --guesses    the names an asker guesses for each question, one JSON object a line
   --mirrors    bare clones as <owner>+<name>/repo (default: MIRRORS)
   --scratch    where work trees and indexes go, and stay
   --budget     token budgets, separated by commas; none: the answer ends by itself
   --half       only every second repository, from the first or the second on
-  --worst      print what was missed
+  --worst      print questions that are answered badly
+  --misses     print each needed function that is not shown, and why
 `
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
-      questions: { type: 'string' },
+      questions: { type: 'string', default: join(process.cwd(), 'bench/questions/own') },
       guesses: { type: 'string' },
       mirrors: { type: 'string' },
       scratch: { type: 'string', default: join(process.cwd(), 'bench/.results/questions') },
@@ -36,15 +38,17 @@ async function main(): Promise<number> {
       only: { type: 'string' },
       half: { type: 'string' },
       worst: { type: 'boolean', default: false },
+      misses: { type: 'boolean', default: false },
     },
   })
   const mirrors = values.mirrors ?? process.env.MIRRORS
-  if (!values.questions || !mirrors) {
+  if (!mirrors) {
     process.stdout.write(USAGE)
     return 2
   }
   const guesses = values.guesses ? readGuesses(values.guesses) : new Map<string, string[]>()
   const scores = new Map<string, QuestionScore[]>()
+  const misses = new Map<Miss, number>()
   const sets = readQuestions(values.questions).filter(
     ([repo], index) =>
       (!values.only || repo.includes(values.only)) &&
@@ -59,12 +63,16 @@ async function main(): Promise<number> {
           scores.set(budget, [...(scores.get(budget) ?? []), score])
           if (values.worst && score.source < 0.5)
             process.stdout.write(`${score.source.toFixed(2)} ${question.id} ${question.query.slice(0, 90)}\n`)
+          if (values.misses)
+            for (const { miss } of await explainMisses(workspace, question, guesses.get(question.id), score))
+              misses.set(miss, (misses.get(miss) ?? 0) + 1)
         }
     } finally {
       await workspace.close()
     }
   }
   for (const [budget, all] of scores) report(budget, all)
+  for (const [miss, count] of misses) process.stdout.write(`${String(count).padStart(5)} ${miss}\n`)
   return 0
 }
 
@@ -93,6 +101,30 @@ async function ask(
     }
   }
   return scoreAnswer(question, text, ms, gold => extents.get(gold)!, linesOf)
+}
+
+async function explainMisses(
+  workspace: Workspace,
+  { id, query, archetype }: Question,
+  guesses: string[] | undefined,
+  { missed }: QuestionScore,
+): Promise<ClassifiedMiss[]> {
+  if (missed.length === 0) return []
+  const explained = await workspace.context({
+    query,
+    ...(guesses ? { guesses } : {}),
+    token_budget: 20_000,
+    detail: 'location',
+    explain: 'full',
+  })
+  return missed.map(({ gold, printed }) => {
+    const why = classifyMiss(gold, explained, printed)
+    const { miss, rank, share } = why
+    process.stdout.write(
+      `  ${miss.padEnd(16)} grade ${gold.grade} rank ${String(rank).padStart(3)} share ${share.toFixed(2)} printed ${printed.toFixed(2)} ${id} (${archetype}, ${explained.question_kind}) ${gold.file}#${gold.symbol}\n`,
+    )
+    return why
+  })
 }
 
 interface Outlined {

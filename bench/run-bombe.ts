@@ -57,7 +57,12 @@ export function benchHome(): string {
 }
 
 export function bombeEnvironment(): NodeJS.ProcessEnv {
-  const env: NodeJS.ProcessEnv = { ...process.env, HOME: benchHome() }
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    HOME: benchHome(),
+    // A figure is of one process, and none stays behind.
+    BOMBE_DAEMON: 'off',
+  }
   // With this variable every Node parses certificates before it starts: 50 ms that bombe does not need.
   const settings = /^(?:BOMBE_|XDG_|NODE_EXTRA_CA_CERTS$)/
   for (const name of Object.keys(env)) if (settings.test(name)) delete env[name]

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Workspace } from '../src/workspace/workspace.ts'
 import { type AnnotatedRepository, prepareFolder } from './search-quality/prepare-folder.ts'
-import { type Annotation, scoreFiles } from './search-quality/score-files.ts'
+import { type Annotation, scoreFiles, scoreHits } from './search-quality/score-files.ts'
 
-const USAGE = `npm run search-quality -- --annotations <folder> [--mirrors <folder>] [--scratch <folder>] [--only <name,name>] [--half 0|1] [--worst]
+const USAGE = `npm run search-quality -- --annotations <folder> [--mirrors <folder>] [--scratch <folder>] [--only <name,name>] [--half 0|1] [--way search|context] [--worst]
   --annotations  folder with repos.json and one file of queries per repository
   --mirrors      bare clones as <owner>+<name>/repo (default: MIRRORS)
   --scratch      where work trees and indexes go, and stay
   --half         only every second repository, from the first or the second on
+  --way          only by one of the two
   --worst        print the queries that score below a half
 `
 const LANGUAGES = new Set(['typescript', 'javascript', 'python', 'java', 'go'])
@@ -23,6 +24,8 @@ interface Score {
   language: string
   category: string
   ndcg: number
+  precision: number
+  recall: number
   ms: number
 }
 
@@ -34,6 +37,7 @@ async function main(): Promise<number> {
       scratch: { type: 'string', default: join(process.cwd(), 'bench/.results/search-quality') },
       only: { type: 'string' },
       half: { type: 'string' },
+      way: { type: 'string' },
       worst: { type: 'boolean', default: false },
     },
   })
@@ -43,11 +47,13 @@ async function main(): Promise<number> {
     process.stdout.write(USAGE)
     return 2
   }
+  const ways = WAYS.filter(way => values.way === undefined || way === values.way)
   const names = values.only?.split(',')
   const repositories = readJson<AnnotatedRepository[]>(join(annotations, 'repos.json'))
     .filter(({ name, language }) => LANGUAGES.has(language) && existsSync(join(annotations, `${name}.json`)))
     .filter(({ name }, index) => names?.includes(name) ?? (half === undefined || index % 2 === Number(half)))
   const scores: Score[] = []
+  const cold: { way: Way; ms: number }[] = []
   for (const repository of repositories) {
     const workspace = await prepareFolder(mirrors, values.scratch, repository)
     if (!workspace) {
@@ -56,14 +62,16 @@ async function main(): Promise<number> {
     }
     const queries = readJson<Annotation[]>(join(annotations, `${repository.name}.json`))
     try {
-      for (const way of WAYS) {
+      for (const way of ways) {
         // The first question opens what all others share.
-        await ask(workspace, way, queries[0]!.query)
+        const first = await ask(workspace, way, queries[0]!.query)
+        cold.push({ way, ms: first.ms })
         for (const one of queries) {
           const { files, ms } = await ask(workspace, way, one.query)
           const ndcg = scoreFiles(files, one)
           const { name: repo, language } = repository
-          scores.push({ way, repo, language, category: one.category, ndcg, ms })
+          const hits = scoreHits(files, one)
+          scores.push({ way, repo, language, category: one.category, ndcg, ...hits, ms })
           if (values.worst && ndcg < 0.5)
             process.stdout.write(`${way} ${repo} ${ndcg.toFixed(2)} ${one.query}: ${files.slice(0, 3)}\n`)
         }
@@ -72,10 +80,11 @@ async function main(): Promise<number> {
       await workspace.close()
     }
   }
-  for (const way of WAYS)
+  for (const way of ways)
     report(
       way,
       scores.filter(score => score.way === way),
+      cold.flatMap(one => (one.way === way ? [one.ms] : [])),
     )
   return 0
 }
@@ -85,26 +94,35 @@ async function ask(workspace: Workspace, way: Way, query: string): Promise<{ fil
   const started = performance.now()
   const paths =
     way === 'search'
-      ? (await workspace.search({ query, limit: 30 })).symbols.map(({ file_path }) => file_path)
+      ? (await workspace.searchAll({ query, limit: 30 })).symbols.map(({ file_path }) => file_path)
       : (await workspace.context({ query, token_budget: 8_000 })).context_bundle.files.map(({ path }) => path)
   return { files: [...new Set(paths)], ms: performance.now() - started }
 }
 
 /** A language and the whole are means over repositories, as the peers' figures are. */
-function report(way: Way, scores: readonly Score[]): void {
+function report(way: Way, scores: readonly Score[], cold: readonly number[]): void {
   process.stdout.write(`\n${way}\n`)
   const line = (name: string, group: readonly Score[]): void => {
-    const times = group.map(({ ms }) => ms).sort((a, b) => a - b)
-    const at = (share: number): string => (times[Math.floor(times.length * share)] ?? 0).toFixed(0)
+    const times = group.map(({ ms }) => ms)
+    const at = (share: number): string => percentile(times, share)
+    const meanOf = (field: 'ndcg' | 'precision' | 'recall'): string =>
+      mean(repos.map(own => mean(own.map(score => score[field])))).toFixed(3)
     const repos = [...groupBy(group, ({ repo }) => repo).values()]
-    const ndcg = mean(repos.map(own => mean(own.map(score => score.ndcg))))
     process.stdout.write(
-      `${name.padEnd(22)} ${ndcg.toFixed(3)}  n ${String(group.length).padStart(4)}  ms p50 ${at(0.5)} p95 ${at(0.95)}\n`,
+      `${name.padEnd(22)} ${meanOf('ndcg')}  P@5 ${meanOf('precision')}  R@20 ${meanOf('recall')}  n ${String(group.length).padStart(4)}  warm ms p50 ${at(0.5)} p95 ${at(0.95)}\n`,
     )
   }
   for (const key of ['repo', 'category', 'language'] as const)
     for (const [name, group] of groupBy(scores, score => score[key])) line(name, group)
   line('all', scores)
+  process.stdout.write(
+    `first question of a repository, ms p50 ${percentile(cold, 0.5)} p95 ${percentile(cold, 0.95)}\n`,
+  )
+}
+
+function percentile(times: readonly number[], share: number): string {
+  const sorted = [...times].sort((a, b) => a - b)
+  return (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0)
 }
 
 function groupBy(scores: readonly Score[], keyOf: (score: Score) => string): Map<string, Score[]> {

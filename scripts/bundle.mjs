@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { copyGrammars } from './copy-grammars.mjs'
 import { hashExtractor } from './hash-extractor.mjs'
 import { isNewEnough, supportedNode } from './node.mjs'
 import { root } from './root.mjs'
@@ -14,20 +16,10 @@ const PROGRAMS = {
   program: 'src/cli/main.ts',
   extract: 'src/extract/workers/worker.ts',
   'index-child': 'src/pipeline/jobs/index-child.ts',
+  library: 'src/library/library.ts',
 }
 /** What loads `program` and `extract`, from what was compiled of them before. */
 const STARTS = { main: 'src/cli/start.ts', worker: 'src/extract/workers/start-worker.ts' }
-
-/** Packages of plain JavaScript: as files of their own, most of starting a command or a server would be loading them. */
-const BUNDLED = new Set([
-  '@modelcontextprotocol/server',
-  'commander',
-  'ignore',
-  'jsonc-parser',
-  'smol-toml',
-  'web-tree-sitter',
-  'yaml',
-])
 
 /** Parts of Node that most commands import and few use: loading all of them takes as long as a small answer. */
 const LOADED_WHEN_USED = [
@@ -54,17 +46,32 @@ export async function bundle(outdir) {
   rmSync(outdir, { recursive: true, force: true })
   const url = `const __url=require('node:url').pathToFileURL(__filename).href;`
   const programs = await build({ ...COMMON, entryPoints: PROGRAMS, banner: { js: url }, outdir })
+  for (const file of Object.keys(programs.metafile.outputs)) escapeText(join(root, file))
   const define = {
     ...COMMON.define,
     PROGRAM_HASH: hashOf(join(outdir, 'program.js')),
     WORKER_HASH: hashOf(join(outdir, 'extract.js')),
   }
   await build({ ...COMMON, entryPoints: STARTS, define, banner: { js: `${refuseOldNode()}${url}` }, outdir })
+  const { describeTypes } = await import(pathToFileURL(join(root, 'dist/src/library/describe-types.js')).href)
+  writeFileSync(join(outdir, 'library.d.ts'), describeTypes())
   // Read by src/pipeline/extractor-version.ts.
   writeFileSync(join(outdir, 'extractor.hash'), await hashExtractor())
   // Node loads modules of the older kind some ten milliseconds sooner.
   writeFileSync(join(outdir, 'package.json'), '{ "type": "commonjs" }\n')
-  writeNotices(outdir, [programs.metafile])
+  writeNotices(outdir, [...Object.keys(programs.metafile.inputs), ...(await copyGrammars(outdir))])
+}
+
+/**
+ * What loads a program reads it byte by byte (src/settings/load-script.ts). esbuild escapes the strings in it, but no
+ * regular expressions: an escape there means the same.
+ */
+function escapeText(file) {
+  const escaped = readFileSync(file, 'utf8').replace(
+    /[\u0080-\uffff]/g,
+    unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  writeFileSync(file, escaped)
 }
 
 function hashOf(file) {
@@ -86,7 +93,8 @@ const COMMON = {
   target: 'node22',
   define: { 'import.meta.url': '__url' },
   supported: { 'dynamic-import': false },
-  external: dependencies().filter(name => !BUNDLED.has(name)),
+  // Everything else is in the bundle: as files of their own, most of starting a command would be loading them.
+  external: installedPackages(),
   mainFields: ['module', 'main'],
   // As a module it makes a `require` of its own, which would hide the one of the bundle.
   alias: { 'web-tree-sitter': './node_modules/web-tree-sitter/web-tree-sitter.cjs' },
@@ -101,8 +109,10 @@ const COMMON = {
   ],
 }
 
-function dependencies() {
-  return Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies)
+/** What npm installs beside bombe: programs, and what is native. */
+function installedPackages() {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
 }
 
 function replaceFinders(bundling) {

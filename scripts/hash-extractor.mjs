@@ -23,8 +23,8 @@ export async function hashExtractor() {
     const code = isCode ? (await transform(text, options)).code : text.replace(/^\s*;.*$/gm, '')
     hash.update(`${relative(root, file)}\n${code}\n`)
   }
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  for (const name of GRAMMARS) hash.update(`${name} ${dependencies[name]}\n`)
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  for (const name of GRAMMARS) hash.update(`${name} ${devDependencies[name]}\n`)
   return hash.digest('hex').slice(0, 16)
 }
 

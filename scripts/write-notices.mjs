@@ -5,9 +5,9 @@ import { root } from './root.mjs'
 
 const NOTICES = 'THIRD-PARTY-NOTICES.txt'
 
-/** `metafiles` are esbuild's: they name every file that went in. */
-export function writeNotices(outdir, metafiles) {
-  const folders = new Set(metafiles.flatMap(({ inputs }) => Object.keys(inputs).flatMap(packageOf)))
+/** `files`: every file that went in, from the root. */
+export function writeNotices(outdir, files) {
+  const folders = new Set(files.flatMap(packageOf))
   const notices = [...folders].sort().map(describe)
   const head = `The programs in this folder contain the following packages. Everything else in it is bombe's own.\n`
   writeFileSync(join(outdir, NOTICES), [head, ...notices].join(`\n${'-'.repeat(80)}\n\n`))

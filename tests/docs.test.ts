@@ -83,7 +83,13 @@ test('every command that a page names is there', async () => {
 /** Commands that need an engine, the network or a second program; tests of their own run them. */
 const RUN_ELSEWHERE = /^(?:doctor|serve|index --precise)/
 /** What people do with bombe; the other pages are about how it is made. */
-const MANUALS = ['README.md', 'docs/guide.md', 'docs/troubleshooting.md', 'docs/security.md']
+const MANUALS = [
+  'README.md',
+  'docs/guide.md',
+  'docs/pictures.md',
+  'docs/troubleshooting.md',
+  'docs/security.md',
+]
 
 /** Lines of code blocks, and commands with arguments between back quotes; placeholders are not commands. */
 function commandsOf(page: string): string[] {
@@ -103,6 +109,7 @@ describe('every command of the manuals runs', () => {
     'src/flask.py':
       'class Flask:\n    def full_dispatch_request(self):\n        return self.wsgi()\n\n    def wsgi(self):\n        return self.full_dispatch_request()\n',
   })
+  shop.env.BOMBE_LOG = join(shop.folder, '.git', 'calls.jsonl')
   const git = (...args: string[]) =>
     spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], {
       cwd: shop.folder,

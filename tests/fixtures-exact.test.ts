@@ -20,9 +20,12 @@ const found = await new EnginePool(FIXTURES, fixtureSettings()).lookAround()
 for (const language of listFolders(FIXTURES)) {
   const family = language === 'javascript' ? 'typescript' : language
   const hasEngine = found.some(({ engine, result }) => engine.family === family && result.found)
+  // A language that no engine is written for has its graph from syntax only.
+  const isServed = found.some(({ engine }) => engine.family === family)
   // Without a toolchain there is nothing to run; .ci/run counts that as a failure.
-  const isLeftOut = !hasEngine && process.env.BOMBE_ENGINES !== 'required'
-  if (isLeftOut) process.stderr.write(`left out: exact fixtures of ${language}, no engine for it is here\n`)
+  const isLeftOut = !isServed || (!hasEngine && process.env.BOMBE_ENGINES !== 'required')
+  if (isLeftOut && isServed)
+    process.stderr.write(`left out: exact fixtures of ${language}, no engine for it is here\n`)
   describe.skipIf(isLeftOut)(language, () => {
     for (const name of listFolders(join(FIXTURES, language))) {
       test(name, { timeout: WAIT_MS }, async () => {

@@ -39,7 +39,12 @@ export async function checkAfter(
     problems.push(`the index is damaged: ${integrity.message}`)
   if (asProcess) {
     const found = repository.run('search', 'Part2', '--json')
-    if (found.status !== 0) problems.push(`the next start does not serve: ${found.stderr.trim()}`)
+    if (found.status !== 0)
+      problems.push(
+        `the next start does not serve (${found.status}): ${found.stderr}${found.stdout}`
+          .slice(0, 1000)
+          .trim(),
+      )
   }
   await indexRepository({ root, settings: defaultValues() }).catch((error: Error) =>
     problems.push(`the next sync fails: ${error.message}`),

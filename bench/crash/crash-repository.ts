@@ -1,5 +1,6 @@
 /** The small repository for crash rounds: two languages, git, a linked work tree, its own home. */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Random } from '../faults/random.ts'
@@ -21,7 +22,8 @@ export class CrashRepository {
     this.root = join(real, 'repo')
     this.tree = join(real, 'tree')
     this.exported = join(real, 'graph.bombe')
-    this.env = { PATH: process.env.PATH ?? '', HOME: join(real, 'home') }
+    // A daemon is meant to outlive the command that starts it.
+    this.env = { PATH: process.env.PATH ?? '', HOME: join(real, 'home'), BOMBE_DAEMON: 'off' }
     this.#program = program
     mkdirSync(join(this.root, 'src'), { recursive: true })
     mkdirSync(join(real, 'home'))
@@ -34,6 +36,18 @@ export class CrashRepository {
 
   command(args: readonly string[], root = this.root): [program: string, args: string[]] {
     return [process.execPath, [this.#program, '--repo', root, ...args]]
+  }
+
+  /** The same where no file may grow past so many blocks. */
+  limited(blocks: number, args: readonly string[]): [program: string, args: string[]] {
+    const [program, all] = this.command(args)
+    return ['/bin/sh', ['-c', `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`, program, ...all]]
+  }
+
+  /** Starts a command that is left alone; resolves when it has ended. */
+  async beside(args: readonly string[]): Promise<void> {
+    const [program, all] = this.command(args)
+    await once(spawn(program, all, { env: this.env, stdio: 'ignore' }), 'exit')
   }
 
   /** Runs to the end without a kill. */

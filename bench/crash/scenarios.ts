@@ -26,6 +26,10 @@ export interface Prepared {
   note?: string
   /** All notes were removed with the folder. */
   forgetsNotes?: boolean
+  /** Runs at the same time, and is not killed. */
+  beside?: string[]
+  /** No file may grow past so many blocks of 512 bytes, as on a full disk. */
+  blocks?: number
 }
 
 const ASK = [
@@ -117,6 +121,37 @@ export const SCENARIOS: readonly Scenario[] = [
     prepare: (_, __, round) => {
       const note = `note-${round}`
       return { args: ['note', 'annotate', 'src', '--session', note, '--text', note], note }
+    },
+  },
+  {
+    name: 'two writers',
+    weight: 2,
+    prepare: (repository, random) => {
+      repository.edit(random)
+      return { args: ['index', '--force'], beside: ['sync'] }
+    },
+  },
+  {
+    name: 'full disk',
+    weight: 2,
+    prepare: (repository, random) => {
+      repository.edit(random)
+      return { args: random() < 0.5 ? ['sync'] : ['index', '--force'], blocks: Math.floor(random() * 200) }
+    },
+  },
+  {
+    name: 'question',
+    weight: 2,
+    prepare: (repository, random) => {
+      repository.edit(random)
+      const lines = [
+        ['search', 'Part2'],
+        ['refs', 'Part4'],
+        ['context', 'make a part'],
+        ['impact', 'Part4'],
+        ['dump'],
+      ]
+      return { args: lines[Math.floor(random() * lines.length)] as string[] }
     },
   },
   {

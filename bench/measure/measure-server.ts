@@ -1,5 +1,5 @@
 /** Measures a long-running server: until its first reply, after many questions, and at rest. */
-import { serverProgram } from '../../src/cli/init/program.ts'
+import { userProgram } from '../../src/cli/init/program.ts'
 import { BOMBE, bombeEnvironment } from '../run-bombe.ts'
 import type { Sample } from './sample-questions.ts'
 import { StdioServer } from './stdio-server.ts'
@@ -31,7 +31,7 @@ export async function measureServer(
   minutes = 0,
 ): Promise<ServerCosts> {
   // As the entry that `bombe init` writes starts it.
-  const program = serverProgram(BOMBE, ['--repo', folder])
+  const program = userProgram(BOMBE, ['--repo', folder])
   const command = [program.command, ...program.args]
   const env = { ...bombeEnvironment(), ...program.env, ...SETTINGS }
   const starts: number[] = []

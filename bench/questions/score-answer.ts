@@ -30,6 +30,8 @@ export interface QuestionScore {
   first: boolean
   tokens: number
   ms: number
+  /** Needed functions that are not printed, with the share of their code lines that is. */
+  missed: { gold: Gold; printed: number }[]
 }
 
 export interface Extent {
@@ -49,12 +51,18 @@ export function scoreAnswer(
   linesOf: (path: string) => readonly string[],
 ): QuestionScore {
   const seen = readText(text)
-  const isPrinted = (gold: Gold): boolean => {
+  const countLines = (gold: Gold): { needed: number; got: number } => {
     const { start, end } = extentOf(gold)
     const needed = codeLines(linesOf(gold.file), start, end)
-    const got = needed.filter(line => seen.lines.get(gold.file)?.has(line)).length
-    const isLong = needed.length > PRINTED.long && got >= PRINTED.lines
-    return needed.length > 0 && (got >= PRINTED.share * needed.length || isLong)
+    return {
+      needed: needed.length,
+      got: needed.filter(line => seen.lines.get(gold.file)?.has(line)).length,
+    }
+  }
+  const isPrinted = (gold: Gold): boolean => {
+    const { needed, got } = countLines(gold)
+    const isLong = needed > PRINTED.long && got >= PRINTED.lines
+    return needed > 0 && (got >= PRINTED.share * needed || isLong)
   }
   const isNamed = (gold: Gold): boolean =>
     seen.lines.get(gold.file)?.has(gold.line) === true ||
@@ -71,6 +79,12 @@ export function scoreAnswer(
     first: grades.get(seen.files[0] ?? '') === 3,
     tokens: Math.round(text.length / CHARACTERS_A_TOKEN),
     ms,
+    missed: needed
+      .filter(gold => !isPrinted(gold))
+      .map(gold => {
+        const { needed: all, got } = countLines(gold)
+        return { gold, printed: got / Math.max(1, all) }
+      }),
   }
 }
 

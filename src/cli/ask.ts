@@ -1,13 +1,13 @@
 /** Puts one question to the repository a command line names, indexing it first where it has no index. */
 import type { Command } from 'commander'
 import type { Audience } from '../questions/shared/question.ts'
-import { maskIssued } from '../secrets/mask-issued.ts'
 import { fromSettings } from '../workspace/audience-settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { CommandContext, GlobalOptions } from './command.ts'
-import { openSession } from './open-session.ts'
+import { engineDeadline, openSession } from './open-session.ts'
 import { readerOf } from './output/print-answer.ts'
 import { showProgress } from './output/show-progress.ts'
+import { writeNotice } from './output/write-text.ts'
 
 export async function ask<Answer>(
   command: Command,
@@ -27,23 +27,21 @@ export async function ask<Answer>(
     ...(ref === undefined ? {} : { ref }),
     ...(options.session === undefined ? {} : { session: options.session }),
     onProgress: progress.report,
-    onWarning: message => process.stderr.write(maskIssued(`warning: ${message}\n`)),
+    onWarning: message => writeNotice(`warning: ${message}`),
     ...(options.freshness === undefined ? {} : { freshness: options.freshness }),
-    deadlineMs: deadlineOf(settings.values['engines.deadline_ms']),
-    onBuild: engine =>
-      process.stderr.write(`building ${engine}, once for this machine: this may take a minute\n`),
+    deadlineMs: engineDeadline(settings.values),
+    onBuild: engine => writeNotice(`building ${engine}, once for this machine: this may take a minute`),
   }).finally(progress.end)
   try {
     const audience = { ...readerOf(options), ...fromSettings(settings.values) }
-    return { answer: await log(tool, () => workspace.readBy(audience).put(question)), audience }
+    return {
+      answer: await log(tool, () =>
+        workspace.readBy(audience, { patience: { onEngine: progress.waitFor } }).put(question),
+      ),
+      audience,
+    }
   } finally {
+    progress.end()
     await workspace.close()
   }
-}
-
-/** A command that ends takes its engines with it: waiting for a cold one is better than asking again. */
-const WAIT_MS = 10_000
-
-function deadlineOf(deadlineMs: number): number {
-  return deadlineMs === 0 ? 0 : Math.max(deadlineMs, WAIT_MS)
 }

@@ -25,6 +25,7 @@ export async function buildProgram(args: readonly string[], context: CommandCont
         'best_effort',
       ]),
     )
+    .option('--no-daemon', 'answer in this process, and leave no engine running')
     .option('--no-color', 'no colours (also: NO_COLOR)')
     // On a narrow terminal descriptions wrap in a narrow column rather than overflow.
     .configureHelp({ minWidthToWrap: 10 })

@@ -18,6 +18,8 @@ export interface GlobalOptions {
   json?: boolean
   progress?: boolean
   log?: string
+  /** Commander's form of `--no-daemon`. */
+  daemon: boolean
   /** Whose notes count. */
   session?: string
   /** How hard to try for the newest files. */

@@ -12,28 +12,49 @@ const OWN_WORK: Readonly<Record<string, LoadCommand>> = {
   watch: () => import('./commands/watch-command.ts'),
   status: () => import('./commands/status-command.ts'),
   note: () => import('./commands/note-command.ts'),
+  map: () => import('./commands/map-command.ts'),
   serve: () => import('./commands/serve-command.ts'),
+  daemon: () => import('./commands/daemon-command.ts'),
   doctor: () => import('./commands/doctor-command.ts'),
   trust: () => import('./commands/trust-command.ts'),
   init: () => import('./commands/init-command.ts'),
   state: () => import('./commands/state-command.ts'),
   dump: () => import('./commands/dump-command.ts'),
+  graph: () => import('./commands/graph-command.ts'),
   config: () => import('./commands/config-command.ts'),
+  log: () => import('./commands/log-command.ts'),
+  completions: () => import('./commands/completions-command.ts'),
 }
 
 const ASKED: Readonly<Record<string, LoadCommand>> = Object.fromEntries(
-  QUESTIONS.filter(({ command }) => !OWN_WORK[command.name]).map(question => [
-    question.command.name,
-    async () => {
-      const { questionCommand } = await import('./commands/question-command.ts')
-      return { addCommand: questionCommand(question) }
-    },
-  ]),
+  QUESTIONS.flatMap(question =>
+    [question.command, ...(question.command.also ?? [])]
+      .filter(({ name }) => !OWN_WORK[name])
+      .map(part => [
+        part.name,
+        async () => {
+          const { questionCommand } = await import('./commands/question-command.ts')
+          return { addCommand: questionCommand(question, undefined, part) }
+        },
+      ]),
+  ),
 )
 
 /** The order in which help lists them: first what makes and shows an index, then questions, then the rest. */
 const FIRST = ['index', 'sync', 'watch', 'status']
-const QUESTIONS_FIRST = ['search', 'refs', 'map', 'impact', 'context', 'outline', 'show', 'diff', 'grep']
+const QUESTIONS_FIRST = [
+  'search',
+  'refs',
+  'path',
+  'graph',
+  'map',
+  'impact',
+  'context',
+  'outline',
+  'show',
+  'diff',
+  'grep',
+]
 
 export const COMMANDS: Readonly<Record<string, LoadCommand>> = Object.fromEntries(
   [...new Set([...FIRST, ...QUESTIONS_FIRST, ...Object.keys(ASKED), ...Object.keys(OWN_WORK)])].flatMap(

@@ -1,12 +1,14 @@
 /** What every command starts with: the root, the settings, and the log. */
 import { homedir } from 'node:os'
+import { useSandbox } from '../processes/sandbox.ts'
 import type { Meta } from '../questions/shared/answer.ts'
 import { loadSettings, type Settings } from '../settings/load-settings.ts'
-import type { SettingKey } from '../settings/settings.ts'
-import type { Verdict } from '../verdict/judge.ts'
+import type { SettingKey, SettingValues } from '../settings/settings.ts'
+import type { Judgement } from '../verdict/judge.ts'
 import { findRoot } from '../workspace/state/find-root.ts'
 import type { GlobalOptions } from './command.ts'
 import { appendLog } from './output/append-log.ts'
+import { writeNotice } from './output/write-text.ts'
 import { realFolder } from './real-folder.ts'
 
 export interface Session {
@@ -26,7 +28,8 @@ export async function openSession(
   const root = findRoot(named, realFolder('.'))
   const given = options.log === undefined ? flags : { ...flags, log: options.log }
   const settings = loadSettings({ root, flags: given, env: process.env, home: homedir() })
-  for (const warning of settings.warnings) process.stderr.write(`warning: ${warning}\n`)
+  useSandbox(settings.values.sandbox)
+  for (const warning of settings.warnings) writeNotice(`warning: ${warning}`)
   const noteCall: Session['note'] = (tool, duration, result) =>
     note(settings.values.log, tool, duration, result)
   const log = async <Result>(tool: string, call: () => Promise<Result> | Result): Promise<Result> => {
@@ -40,7 +43,7 @@ export async function openSession(
 
 function note(file: string, tool: string, duration: number, result: unknown): void {
   if (file === '') return
-  const { verdict, meta } = (result ?? {}) as { verdict?: Verdict; meta?: Meta }
+  const { verdict, meta } = (result ?? {}) as { verdict?: Judgement; meta?: Meta }
   const sure = verdict && { trust: verdict.trust, complete: verdict.complete, why: verdict.why }
   const failure = appendLog(file, {
     tool,
@@ -48,5 +51,13 @@ function note(file: string, tool: string, duration: number, result: unknown): vo
     ...(meta?.tokens_used === undefined ? {} : { tokens: meta.tokens_used }),
     ...(sure ? { verdict: sure } : {}),
   })
-  if (failure) process.stderr.write(`warning: ${failure}\n`)
+  if (failure) writeNotice(`warning: ${failure}`)
+}
+
+/** Waiting for a cold engine is better than asking again. */
+const WAIT_MS = 10_000
+
+export function engineDeadline(settings: SettingValues): number {
+  const deadlineMs = settings['engines.deadline_ms']
+  return deadlineMs === 0 ? 0 : Math.max(deadlineMs, WAIT_MS)
 }

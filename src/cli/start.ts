@@ -10,9 +10,10 @@ declare const PROGRAM_HASH: string
 
 const INDEX = 'index'
 const SERVER = 'serve'
+const DAEMON = 'daemon'
 /** Commands that are over so soon that compiling shows. */
 const SHORT = new Set(
-  `${INDEX} search refs context outline show map impact grep diff note status ${SERVER}`.split(' '),
+  `${INDEX} search refs context outline show map impact grep diff note status ${SERVER} ${DAEMON}`.split(' '),
 )
 /** A server lives on: what it needs to start has run by then. */
 const STARTED_MS = 2000
@@ -21,7 +22,7 @@ const words = process.argv.slice(2)
 const command = namesOnlyRepository(words) ? SERVER : words.find(word => SHORT.has(word))
 // Before anything is compiled: what is compiled under other flags would be refused.
 if (command === INDEX) tuneEngine()
-else if (command !== undefined && command !== SERVER) compileRarely()
+else if (command !== undefined && command !== SERVER && command !== DAEMON) compileRarely()
 const { run, store } = loadScript(
   fileURLToPath(new URL('./program.js', import.meta.url)),
   command && `${PROGRAM_HASH}-${process.version}-${process.arch}-${command}`,

@@ -7,6 +7,7 @@ export type Role = 'class' | 'alias' | 'constructor' | 'callable' | 'value' | 'o
 /** What a site needs to know of symbols, and where its edges go. `Held`: something that a variable holds. */
 export interface SiteTargets<Held> {
   roleOf(symbol: number): Role
+  isInterface(symbol: number): boolean
   /** Reading or assigning it runs it. */
   isAccessor(symbol: number): boolean
   /** The class that a constructor belongs to. */
@@ -19,9 +20,9 @@ export interface SiteTargets<Held> {
   addConstructors(owner: number): void
   /** Adds the classes that an alias means. */
   addAliased(alias: number): void
-  /** What of a variable's values can be called or can decorate; empty where nothing is known of them. */
-  heldBy(variable: number, kind: 'calls' | 'decorates'): readonly Held[]
-  addHeld(held: readonly Held[], kind: 'calls' | 'decorates'): void
+  /** What of a variable's values can be called; empty where nothing is known of them. */
+  heldBy(variable: number): readonly Held[]
+  addHeld(held: readonly Held[]): void
   /** Whether `new` only hands on the instance that a variable holds (Python raises instances as well as classes). */
   isInstanceOnly(variable: number): boolean
 }
@@ -38,7 +39,9 @@ export function addSiteEdges<Held>(site: NamingSite, named: number, targets: Sit
   const symbol = HERITAGE.has(site.kind) ? inheritedClass(named, targets) : named
   // A class never extends itself, whatever its name meant before.
   if (site.kind === 'inherit' && targets.isSource(symbol)) return
-  if (kind === 'decorates') addDecorator(symbol, targets)
+  // A decorator is called with what it decorates; an annotation (Java) runs nothing.
+  if (kind === 'decorates' && targets.isInterface(symbol)) targets.add(symbol, kind)
+  else if (kind === 'decorates') addCall(site, symbol, kind, targets)
   else if (site.kind === 'reference') targets.add(symbol, targets.isAccessor(symbol) ? 'calls' : kind)
   else if (kind !== 'calls' && kind !== 'instantiates') targets.add(symbol, kind)
   else addCall(site, symbol, kind, targets)
@@ -74,18 +77,11 @@ function addConstructor<Held>(site: NamingSite, called: number, targets: SiteTar
 
 /** Calling a variable refers to the variable and calls what it holds. */
 function addCallOfValue<Held>(site: SiteKind, variable: number, targets: SiteTargets<Held>): void {
-  const held = targets.heldBy(variable, 'calls')
+  const held = targets.heldBy(variable)
   const runsHeld = held.length > 0 && !targets.isAccessor(variable)
   const makesNothing = site === 'new' && targets.isInstanceOnly(variable)
   targets.add(variable, runsHeld || makesNothing ? 'references' : 'calls')
-  targets.addHeld(held, 'calls')
-}
-
-/** A variable that decorates: what it holds does. */
-function addDecorator<Held>(symbol: number, targets: SiteTargets<Held>): void {
-  const held = targets.roleOf(symbol) === 'value' ? targets.heldBy(symbol, 'decorates') : []
-  targets.add(symbol, held.length > 0 ? 'references' : 'decorates')
-  targets.addHeld(held, 'decorates')
+  targets.addHeld(held)
 }
 
 /** An anonymous class is answered with the constructor it runs; what it extends is the class. */

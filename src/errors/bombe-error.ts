@@ -33,9 +33,23 @@ export interface ErrorAnswer<Hint = string> {
   error: { code: ErrorCode; message: string; hint: Hint; data?: unknown }
 }
 
+/** What the system refuses a process that is given too little, and how to give it more. */
+const TOO_LITTLE: Readonly<Record<string, [message: string, hint: string]>> = {
+  EMFILE: ['this process may not open more files', 'raise the limit: ulimit -n 1024'],
+  ENFILE: ['the system has no room for more open files', 'close other programs, or raise fs.file-max'],
+  EAGAIN: ['no more processes or threads may be started', 'raise the limit: ulimit -u 1024'],
+  ENOMEM: ['there is not enough memory', 'close other programs, or raise the limit: ulimit -v unlimited'],
+  ERR_WORKER_INIT_FAILED: ['a thread could not be started', 'raise the limits of memory and processes'],
+  ERR_WORKER_OUT_OF_MEMORY: ['there is not enough memory', 'raise the limit: ulimit -v unlimited'],
+}
+
 /** Converts anything thrown to a BombeError; an unexpected error becomes `internal`. */
 export function asBombeError(thrown: unknown): BombeError {
   if (thrown instanceof BombeError) return thrown
+  const code = String((thrown as { code?: unknown } | null)?.code)
+  const [refused, hint] = TOO_LITTLE[code] ?? []
+  if (refused !== undefined && hint !== undefined)
+    return new BombeError('index_not_ready', `${refused} (${code})`, { cause: thrown, hint })
   const message = thrown instanceof Error ? thrown.message : String(thrown)
   return new BombeError('internal', message, { cause: thrown })
 }

@@ -5,6 +5,7 @@ import { findEngine } from '../../supervisors/core/find/find-engine.ts'
 import { searchPlaces } from '../../supervisors/core/find/find-program.ts'
 import { loadEngines } from '../../supervisors/core/find/load-engines.ts'
 import { scopeFolder } from '../../supervisors/core/find/private-folder.ts'
+import { confine } from '../../supervisors/core/process/confine.ts'
 import {
   type EngineHealth,
   type EngineSession,
@@ -31,7 +32,12 @@ export interface LookedFor {
 
 export type EngineSettings = Pick<
   SettingValues,
-  'engines.only' | 'engines.not' | 'engines.memory_mb' | 'engines.memory_mb_of' | 'engines.folder'
+  | 'engines.only'
+  | 'engines.not'
+  | 'engines.memory_mb'
+  | 'engines.memory_mb_of'
+  | 'engines.folder'
+  | 'engines.idle_seconds'
 >
 
 /** What an engine and all it starts may take. */
@@ -51,14 +57,17 @@ export class EnginePool {
   private readonly root: string
   private readonly settings: EngineSettings
   private readonly trust: () => Promise<GivenTrust>
+  private readonly env: NodeJS.ProcessEnv | undefined
   private readonly sessions = new Map<string, EngineSession>()
   private allowed: Promise<Engine[]> | undefined
   private readonly looked = new Map<Engine, Promise<LookedFor>>()
 
-  constructor(root: string, settings: EngineSettings, trust = async () => NO_TRUST) {
+  /** `env` is that of who asks; this process's own, by default. */
+  constructor(root: string, settings: EngineSettings, trust = async () => NO_TRUST, env?: NodeJS.ProcessEnv) {
     this.root = root
     this.settings = settings
     this.trust = trust
+    this.env = env
   }
 
   /**
@@ -125,7 +134,8 @@ export class EnginePool {
       memoryMb: memoryCeiling(this.settings, engine.name),
       ...NO_TRUST,
     }
-    const session = superviseEngine(withTrust(engine, this.trust), found, scope)
+    const limits = { idleMs: this.settings['engines.idle_seconds'] * 1000 }
+    const session = superviseEngine(withTrust(engine, this.trust), found, scope, limits)
     this.sessions.set(engine.name, session)
     return session
   }
@@ -152,16 +162,19 @@ export class EnginePool {
 
   /** Where engines are looked for, and where `doctor --fix` puts them. */
   places(): SearchPlaces {
-    const places = searchPlaces(this.root)
+    const places = searchPlaces(this.root, this.env)
     const own = this.settings['engines.folder']
     return own === '' ? places : { ...places, engines: own }
   }
 }
 
 /** Trust is read at every start: between two starts it may be revoked, or what it was given for may change. */
-export function withTrust(engine: Engine, trust: () => Promise<GivenTrust>): Engine {
+export function withTrust(engine: Engine, trust: () => Promise<GivenTrust> = async () => NO_TRUST): Engine {
   return {
     ...engine,
-    start: async (found, scope, launcher) => engine.start(found, { ...scope, ...(await trust()) }, launcher),
+    start: async (found, scope, launcher) => {
+      const trusted = { ...scope, ...(await trust()) }
+      return engine.start(found, trusted, confine(launcher, found, trusted))
+    },
   }
 }

@@ -1,4 +1,5 @@
 /** Places an engine named -> the symbols whose name is there, and the edges of the site. */
+
 import { addSiteEdges, type Role, type SiteTargets } from '../edges/add-site-edges.ts'
 import {
   CALLABLE,
@@ -17,6 +18,7 @@ import {
   SYMBOL_FLAG,
   type SymbolKind,
 } from '../model/index.ts'
+import { append } from '../model/long-lists.ts'
 import type { PackedEdge } from '../store/pack/pack-edges.ts'
 import type { QueryableSite } from '../store/read/read-queryable.ts'
 import type { SymbolTable, TableSymbol } from '../store/read/symbol-table.ts'
@@ -82,6 +84,10 @@ class SiteEdges implements SiteTargets<PackedEdge> {
     return CALLABLE.has(kind) ? 'callable' : 'value'
   }
 
+  isInterface(symbol: number): boolean {
+    return this.known.symbols.symbol(symbol)?.kind === 'interface'
+  }
+
   isAccessor(symbol: number): boolean {
     return ((this.known.symbols.symbol(symbol)?.flags ?? 0) & SYMBOL_FLAG.accessor) !== 0
   }
@@ -132,7 +138,7 @@ class SiteEdges implements SiteTargets<PackedEdge> {
 
   /** Collected until all targets are known. */
   addHeld(held: readonly PackedEdge[]): void {
-    this.held.push(...held)
+    append(this.held, held)
   }
 
   /** After all targets, in whatever order they came: an engine may name the variable and what it holds. */

@@ -5,6 +5,7 @@ import type { EngineSample } from '../languages/family.ts'
 import { familyNamed, languageNamed } from '../languages/load-languages.ts'
 import type { Engine, FoundEngine, SiteAnswer } from '../model/index.ts'
 import { currentUser } from '../settings/user-folders.ts'
+import { withTrust } from './engine-pool.ts'
 
 export interface Probe {
   result: 'passed' | 'failed' | 'skipped'
@@ -30,7 +31,7 @@ export async function probeEngine(
   const { cache } = currentUser()
   const project = openPrivateFolder(scopeFolder(cache, `probe ${engine.name}`, 'project'))
   for (const [path, text] of Object.entries(sample.files)) project.write(path, text)
-  const session = superviseEngine(engine, found, {
+  const session = superviseEngine(withTrust(engine), found, {
     root: project.path,
     projects: [sample.project],
     files: Object.keys(sample.files)

@@ -28,7 +28,7 @@ export function extractFacts(
   deadlineMs: number,
 ): ExtractedFacts {
   const isLate = startDeadline(deadlineMs)
-  let tree = parse(grammar, text, isLate)
+  let tree = parseOpened(grammar, text, isLate) ?? parse(grammar, text, isLate)
   const reworded = tree?.rootNode.hasError ? (grammar.language.reword?.(text) ?? text) : text
   if (reworded !== text) {
     tree?.delete()
@@ -40,6 +40,16 @@ export function extractFacts(
   } finally {
     tree.delete()
   }
+}
+
+/** The tree of the opened text, if there is such a text and it has no errors. */
+function parseOpened(grammar: Grammar, text: string, isLate: () => boolean): Tree | null {
+  const opened = grammar.language.open?.(text) ?? text
+  if (opened === text) return null
+  const tree = parse(grammar, opened, isLate)
+  if (tree && !tree.rootNode.hasError) return tree
+  tree?.delete()
+  return null
 }
 
 function parse({ parser }: Grammar, text: string, isLate: () => boolean): Tree | null {
@@ -57,13 +67,14 @@ function factsOfTree(path: string, text: string, grammar: Grammar, tree: Tree): 
   const context: FileContext = {
     path,
     text,
+    plain: language.syntax.plainText?.(text) ?? text,
     language,
     lines,
     records,
     tokens: new TokenHashes(text, records.comments),
   }
   const scoped = buildSymbols(context)
-  const imports = buildImports(context, scoped.claimed)
+  const imports = buildImports(scoped, scoped.claimed)
   claimPackage(context, scoped.claimed)
   bindNames(scoped, imports)
   const exports = buildExports(scoped)
@@ -79,9 +90,9 @@ function factsOfTree(path: string, text: string, grammar: Grammar, tree: Tree): 
     imports: imports.facts,
     exports: exports.filter(fact => fact.target !== UNKNOWN),
     starNames: language.modules.starNames?.(text) ?? null,
-    sites: [...importSites(scoped, imports), ...withoutStandard(scoped, imports, buildSites(scoped))].sort(
-      (a, b) => a.line - b.line || a.column - b.column,
-    ),
+    sites: importSites(scoped, imports)
+      .concat(withoutStandard(scoped, imports, buildSites(scoped)))
+      .sort((a, b) => a.line - b.line || a.column - b.column),
     problems,
     parseStatus,
     lineCount: lines.count,

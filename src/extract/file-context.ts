@@ -12,6 +12,8 @@ import { parseType } from './sites/parse-type.ts'
 export interface FileContext {
   path: string
   text: string
+  /** The text that values and types are read from: see `plainText` of a language. */
+  plain: string
   language: Language
   lines: LineTable
   records: Records
@@ -39,11 +41,18 @@ export const isClassLike = (kind: SymbolKind): boolean => CLASS_LIKE.has(kind)
 export const isValueLike = (kind: SymbolKind): boolean => VALUE_LIKE.has(kind)
 
 export function valueAt(context: ScopedContext, span: Span): string {
-  return parseExpression(context.text, span.start, span.end, context.language.syntax, context.names.lookup)
+  const text = readable(context, span)
+  return parseExpression(text, span.start, span.end, context.language.syntax, context.names.lookup)
 }
 
 export function typeAt(context: ScopedContext, span: Span): string {
-  return parseType(context.text, span.start, span.end, context.language.syntax, context.names.lookup)
+  const text = readable(context, span)
+  return parseType(text, span.start, span.end, context.language.syntax, context.names.lookup)
+}
+
+/** The plain text, unless all of the span is blank there. */
+function readable({ text, plain }: FileContext, { start, end }: Span): string {
+  return plain === text || plain.slice(start, end).trim() !== '' ? plain : text
 }
 
 function tidy(text: string): string {

@@ -1,5 +1,7 @@
 /** What a language has to say about itself. `language.ts` of each folder here exports one `Language` as default. */
+
 import type { FileFacts, ImportFact, Project, Structure, SymbolFact, SymbolKind } from '../model/index.ts'
+import type { CallRules } from './call-rules.ts'
 import type { Family } from './family.ts'
 
 export interface Language {
@@ -13,6 +15,8 @@ export interface Language {
   grammars: Record<string, Grammar>
   /** Folder (or folders, in this order) under queries/ whose *.scm files, joined in name order, are this language's query. */
   queries: string | string[]
+  /** The text, at the same length, as the grammar reads more of it; where that gives errors, the text itself is parsed. */
+  open?: (text: string) => string
   /** The text with unknown syntax replaced by known syntax of the same length; used after a parse with errors. */
   reword?: (text: string) => string
   scoping: ScopingRules
@@ -20,10 +24,47 @@ export interface Language {
   symbols: SymbolRules
   modules: ModuleRules
   paths?: PathRules
+  /** What code outside the repository can use; without it, whatever is exported. */
+  publishing?: PublishingRules
+  /** The command that runs tests by name, where the usual tool of the language has one. */
+  testCommand?(run: TestRun): string | undefined
+  /** What is called without its name; without it, no list of callers is ever called complete. */
+  calls?: CallRules
 }
 
 /** A name in the usual grammar package (`tree-sitter-<name>.wasm`), or a wasm file of another npm package. */
 export type Grammar = string | { name: string; package: string; file: string }
+
+/** Tests of one file that shall run. */
+export interface TestRun {
+  path: string
+  text: string
+  /** Symbols in the file that lead to what is tested, outermost name first; the file itself has none. */
+  chains: readonly (readonly string[])[]
+  /** Lines in the file that lead there. */
+  lines: readonly number[]
+  readText: ReadText
+}
+
+export interface PublishingRules {
+  /** Whether code outside can name a file at all. */
+  isPublished?(path: string, readText: ReadText): boolean
+  /** Only what entry points of its package export, themselves or again, is public. Undefined: the package has none that is known. */
+  entryFiles?(file: string, repository: PackageView): readonly string[] | undefined
+  /** What a published file imports under a name without underscore is public too (Python). */
+  importsArePublic?: boolean
+}
+
+/** A text of the repository, null if it cannot be read. */
+export type ReadText = (path: string) => string | null
+
+/** What entry points are found by. */
+export interface PackageView {
+  paths: readonly string[]
+  projects: readonly Project[]
+  hasFile(path: string): boolean
+  readText: ReadText
+}
 
 /** What a path says of a file of this language, besides what it says in every language. */
 export interface PathRules {
@@ -68,6 +109,10 @@ export interface ScopingRules {
   moduleReceivers?: ReadonlySet<string>
   /** A method's receiver when it is an ordinary first parameter (Python). */
   receiverIsFirstParameter: boolean
+  /** A method and a field of one name are told apart by whether the name is called. */
+  fieldsApart?: boolean
+  /** What only its package sees is seen in the whole project (Rust's `pub(crate)`), not in one module. */
+  packageIsProject?: boolean
 }
 
 /** How the text of receivers, values and types reads. */
@@ -89,6 +134,8 @@ export interface SyntaxRules {
   collectionTypes: ReadonlySet<string>
   /** Members of collections that, called, give one element (`get`, `next`) or the same elements again (`stream`). */
   elementMembers?: ReadonlyMap<string, 'element' | 'same' | 'pairs'>
+  /** Members that, called on a value that has none of that name itself, give the value again (`unwrap`, `clone`). */
+  transparentMembers?: ReadonlySet<string>
   /** Words used as a type that is inferred from the value (`var`). */
   inferredTypes?: ReadonlySet<string>
   /** Built-in functions that give an instance of the type they are given first, or their first argument again (Go's `new`, `append`). */
@@ -101,6 +148,20 @@ export interface SyntaxRules {
   typeArguments?: ReadonlyMap<string, 'first' | 'last'>
   /** `T['x']` is the type of a member of T (TypeScript), not a generic type with its argument (Python). */
   indexedTypes?: boolean
+  /** The word for the type around, written as a type or before a path (Rust's `Self`). */
+  selfType?: string
+  /** Words that start a path with a module (`crate::a`, `self::a`, `super::a`). */
+  moduleWords?: ReadonlySet<string>
+  /** What stands before a name that is written from the root, in the plain text (PHP's `\\A\\B`). */
+  rootMark?: string
+  /** Types of one name differ in the number of their type parameters (`Foo` and `Foo<T>`). */
+  typesByArity?: boolean
+  /** `[T]` and `[T; 4]` are collections of T. */
+  bracketTypes?: boolean
+  /** The text with what does not change a meaning (lifetimes, `?`) blanked, at the same length: values and types are read there. */
+  plainText?(text: string): string
+  /** What may be left out at the end of the name of an attribute (`[Fact]` is `FactAttribute`). */
+  attributeSuffix?: string
   /** How documentation is written before a declaration. */
   docComments: 'block' | 'line' | 'none'
   /** Whether calls are distinguished by their number of arguments (Java). */
@@ -127,8 +188,18 @@ export type BuiltinCall =
 export interface SymbolRules {
   /** Adjust kind, visibility and flags; called once per symbol, its container already final. */
   classify?(symbol: SymbolFact, container: SymbolFact | undefined, context: DeclarationContext): void
+  /** `classify` reads the header of the definition around. */
+  readsOuter?: boolean
+  /** Names that are no identifiers (`operator +`, `this[]`, `~Foo`), tried where a name starts; sticky. */
+  specialNames?: RegExp
+  /** What separates declarations of one name in one container, by the text before their bodies (`Foo` and `Foo<T>`). */
+  variantOf?(header: string): string
+  /** Methods marked as extensions are called as members of their first parameter. */
+  hasExtensions?: boolean
   /** Whether a second declaration of the same name in the same container is the same symbol. */
   merges(kind: SymbolKind, other: SymbolKind): boolean
+  /** Symbols marked ambient are seen by every file of the family (macros of Rust). */
+  hasAmbient?: boolean
   /** A `type` may have members of its own, besides those of the type it is defined by (Go). */
   typesHaveMembers?: boolean
   /** Where a type satisfies an interface without naming it. */
@@ -167,6 +238,8 @@ export interface OverloadRules {
   surelyAccepts(parameter: string, argument: string | undefined, known: KnownTypes): boolean
   /** Whether a type parameter may mean an argument. */
   variableAccepts(parameter: string, argument: string): boolean
+  /** The name of a type as parameters have it, from how an argument is described (`String`, `boolean`, `Class`). */
+  argumentType?(type: string): string
   /** The type that everything can be given to. */
   rootType: string
 }
@@ -198,6 +271,8 @@ export interface DeclarationContext {
   /** Whole text of the declaration. */
   text: string
   path: string
+  /** Text of the definition around it, up to its body; '' at the top level. */
+  outer: string
   /** Names of decorators or annotations standing before it. */
   decorators: readonly string[]
 }
@@ -222,15 +297,37 @@ export interface ModuleRules {
   qualifiedModule?(
     names: readonly string[],
     repository: RepositoryView,
+    from: { path: string; project: Project; key: string },
   ): { key: string; length: number } | undefined
+  /** The module around `key`, whose names it sees as its own (the namespace `a.b` around `a.b.c`). */
+  outerModule?(key: string): string | undefined
+  /** Imports marked `global` count in every file of their project. */
+  hasGlobalImports?: boolean
+  /** What a name means that nothing else binds, where it may be a module (`crate`, a crate of Rust). */
+  unboundModule?(
+    name: string,
+    repository: RepositoryView,
+    from: { path: string; project: Project },
+  ): ModuleAnswer | undefined
   /** Files that belong together: declarations in `path` are declarations of the same symbols in the answer (stubs). */
   implementationOf?(path: string, repository: RepositoryView): string | undefined
+  /** The imports that a tree of them (`a::{b, c::*}`) names; `around` are the modules of the file around it. */
+  readTree?(text: string, around: readonly string[]): TreeImport[]
   /** Name an import binds when it gives none: Python's first segment, Go's last; '' when it binds nothing. */
   localName?(module: string): string
   /** Specifier the bound name means where that is not the whole of it (Python's `import a.b` binds `a`). */
   boundModule?(fact: Pick<ImportFact, 'module' | 'local'>): string
+  /** What an import means depends on the file it is in, not only on its folder. */
+  dependsOnFile?: boolean
+  /** Which module an import means does not depend on the name it takes from there. */
+  ignoresName?: boolean
   /** Module keys an import may mean, best first; `outside` when it is certainly not of this repository. */
   resolve(request: ImportRequest, repository: RepositoryView): ModuleAnswer
+}
+
+/** One import of a tree: where its name is in the text of the tree, '' where nothing is named or bound. */
+export interface TreeImport extends Pick<ImportFact, 'kind' | 'module' | 'name' | 'local'> {
+  at: number
 }
 
 export interface ImportRequest {
@@ -244,6 +341,8 @@ export type ModuleAnswer =
   | { found: 'module'; key: string }
   /** The import names a symbol inside a module (Java `import p.C.D`): look `names` up from `key`. */
   | { found: 'member'; key: string; names: string[] }
+  /** A file that runs, and brings no names by that (PHP's `require`). */
+  | { found: 'file'; path: string }
   | { found: 'outside'; package: string }
   | { found: 'nothing' }
 
@@ -257,4 +356,6 @@ export interface RepositoryView {
   /** Projects of the family, deepest folder first. */
   projects: readonly Project[]
   projectNamed(name: string): Project | undefined
+  /** Computes an answer once for each key; all that it asks this view counts for every later use. */
+  once<Answer>(key: string, compute: () => Answer): Answer
 }

@@ -10,9 +10,9 @@ import { renderBrief } from '../questions/shared/render-brief.ts'
 import { PLAIN_TEXT } from '../questions/shared/render-text.ts'
 import { maskIssued, maskIssuedIn } from '../secrets/mask-issued.ts'
 import { fromSettings } from '../workspace/audience-settings.ts'
+import { runTool, type ToolAnswer } from '../workspace/run-tool.ts'
 import type { Workspaces } from '../workspace/workspaces.ts'
 import type { Form } from './client-forms.ts'
-import { runTool, type ToolAnswer } from './run-tool.ts'
 
 export interface CallRequest {
   question: Question

@@ -3,7 +3,11 @@ import type { Tool as ListedTool } from '@modelcontextprotocol/server'
 import { QUESTIONS } from '../questions/all-questions.ts'
 import type { Question } from '../questions/declare/question.ts'
 import { inputSchema, type Schema, text } from '../questions/declare/schema.ts'
+import { shareParts } from '../questions/declare/share-parts.ts'
 import type { Workspaces } from '../workspace/workspaces.ts'
+
+/** Clients that load tools on demand are asked to keep these: a tool that must first be looked for is seldom called. */
+const RESIDENT = new Set(['get_context', 'get_references', 'search_symbols', 'get_blast_radius'])
 
 /** Which workspace is meant is asked for only where there is a choice. `withOutput`: with schemas of the answers. */
 export function listedTools({ default: live, isMany }: Workspaces, withOutput = true): ListedTool[] {
@@ -26,8 +30,9 @@ function describe(
     description,
     inputSchema: { ...input, properties } as Schema as ListedTool['inputSchema'],
     ...(withOutput
-      ? { outputSchema: question.output() as Schema as NonNullable<ListedTool['outputSchema']> }
+      ? { outputSchema: shareParts(question.output()) as Schema as NonNullable<ListedTool['outputSchema']> }
       : {}),
+    ...(RESIDENT.has(tool) ? { _meta: { 'anthropic/alwaysLoad': true } } : {}),
     annotations: {
       title,
       readOnlyHint: !writes,

@@ -31,7 +31,7 @@ export function makeServer(served: Served): Server {
   const server = new Server(
     { name: 'bombe', title: 'bombe', version },
     {
-      capabilities: { tools: {}, resources: {}, prompts: {} },
+      capabilities: { tools: {}, resources: {} },
       instructions: INSTRUCTIONS,
       jsonSchemaValidator: NO_FORMS,
     },
@@ -41,8 +41,6 @@ export function makeServer(served: Served): Server {
     return { tools: listedTools(workspaces, !isTextAlone(setting, clientName(server, context))) }
   })
   server.setRequestHandler('tools/call', ({ params }, context) => call(server, served, params, context))
-  // There are none; clients of both generations ask all the same.
-  server.setRequestHandler('prompts/list', () => ({ prompts: [] }))
   addResources(server, workspaces.default)
   return server
 }
@@ -56,10 +54,11 @@ const NO_FORMS: jsonSchemaValidator = {
 
 async function call(
   server: Server,
-  { workspaces, onCall }: Served,
+  served: Served,
   params: { name: string; arguments?: unknown },
   context: ServerContext,
 ): Promise<CallToolResult> {
+  const { workspaces, onCall } = served
   const { settings } = workspaces.default
   const hidden = settings['tools.hidden']
   const question = hidden.includes(params.name) ? undefined : questionNamed(params.name)
@@ -67,19 +66,41 @@ async function call(
   const started = performance.now()
   const client = clientName(server, context)
   const onProgress = progressOf(context)
-  const result = await callTool({
-    question,
-    arguments: params.arguments,
-    workspaces,
-    form: formFor(settings['answers.form'], client),
-    session: context.sessionId ?? 'default',
-    signal: context.mcpReq.signal,
-    ...(onProgress ? { onProgress } : {}),
-  })
+  const result = await oneOfFew(served, () =>
+    callTool({
+      question,
+      arguments: params.arguments,
+      workspaces,
+      form: formFor(settings['answers.form'], client),
+      session: context.sessionId ?? 'default',
+      signal: context.mcpReq.signal,
+      ...(onProgress ? { onProgress } : {}),
+    }),
+  )
   const { structuredContent, ...text } = result
   onCall?.(question.tool, performance.now() - started, structuredContent)
   return isTextAlone(settings['answers.form'], client) ? text : result
 }
+
+/** A call that was cancelled counts until its work has really ended. */
+async function oneOfFew<T>(served: Served, work: () => Promise<T>): Promise<T> {
+  const running = calls.get(served) ?? 0
+  if (running >= MAX_CALLS_AT_ONCE) {
+    const message = `${MAX_CALLS_AT_ONCE} calls are under way: wait for an answer, then ask again`
+    throw new ProtocolError(TOO_MANY, message)
+  }
+  calls.set(served, running + 1)
+  try {
+    return await work()
+  } finally {
+    calls.set(served, (calls.get(served) ?? 1) - 1)
+  }
+}
+
+const calls = new WeakMap<Served, number>()
+const MAX_CALLS_AT_ONCE = 128
+/** JSON-RPC leaves -32000 to -32099 to servers. */
+const TOO_MANY = -32_000
 
 /** From the handshake (2025), from the envelope of each request (2026), else from the HTTP header. */
 function clientName(server: Server, context: ServerContext): string | undefined {

@@ -1,7 +1,8 @@
-/** The map and the outline of each file as resources, for clients that attach context rather than call tools. */
+/** The map, the outline of each file and the callers of a symbol as resources, for clients that attach context rather than call tools. */
 import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
 import { asBombeError } from '../errors/bombe-error.ts'
 import { renderOutline } from '../questions/get-outline/render.ts'
+import { renderReferences } from '../questions/get-references/render.ts'
 import { renderStructure } from '../questions/get-structure/render.ts'
 import { PLAIN_AUDIENCE } from '../questions/shared/question.ts'
 import { maskIssued, maskIssuedIn } from '../secrets/mask-issued.ts'
@@ -9,8 +10,15 @@ import type { LiveWorkspace } from '../workspace/live-workspace.ts'
 
 const MAP = 'bombe://map'
 const OUTLINE = 'bombe://outline/'
+const CALLERS = 'bombe://callers/'
 /** Failures that mean that there is no such resource. */
-const UNKNOWN: ReadonlySet<string> = new Set(['file_not_found', 'invalid_input', 'path_outside_root'])
+const UNKNOWN: ReadonlySet<string> = new Set([
+  'file_not_found',
+  'symbol_not_found',
+  'ambiguous_symbol',
+  'invalid_input',
+  'path_outside_root',
+])
 const PAGE = 200
 const PLAIN = 'text/plain'
 
@@ -25,6 +33,13 @@ export function addResources(server: Server, live: LiveWorkspace): void {
         title: 'Outline of a file',
         uriTemplate: `${OUTLINE}{+path}`,
         description: 'What a file declares and imports',
+        mimeType: PLAIN,
+      },
+      {
+        name: 'callers',
+        title: 'Callers of a symbol',
+        uriTemplate: `${CALLERS}{+symbol}`,
+        description: 'Who calls a symbol, by handle or name, with lines and confidence',
         mimeType: PLAIN,
       },
     ],
@@ -60,19 +75,25 @@ async function readResource(live: LiveWorkspace, uri: string, signal: AbortSigna
   const options = { audience, signal, onProgress: () => {} }
   try {
     if (uri === MAP) return renderStructure(await live.ask(workspace => workspace.structure({}), options))
+    if (uri.startsWith(CALLERS)) {
+      const symbol_name = decode(uri.slice(CALLERS.length))
+      const input = { symbol_name, direction: 'callers' } as const
+      return renderReferences(await live.ask(workspace => workspace.references(input, signal), options))
+    }
     if (!uri.startsWith(OUTLINE)) throw unknown(uri)
     const path = decode(uri.slice(OUTLINE.length))
     return renderOutline(await live.ask(workspace => workspace.outline({ path }), options))
   } catch (error) {
     if (error instanceof ProtocolError) throw error
     const { code, message } = asBombeError(error)
-    if (UNKNOWN.has(code)) throw unknown(uri)
+    if (UNKNOWN.has(code)) throw unknown(uri, message)
     throw new ProtocolError(ProtocolErrorCode.InternalError, message)
   }
 }
 
-function unknown(uri: string): ProtocolError {
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, `there is no resource ${uri}`, { uri })
+function unknown(uri: string, why?: string): ProtocolError {
+  const message = `there is no resource ${uri}${why === undefined ? '' : `: ${why}`}`
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message, { uri })
 }
 
 function uriOf(path: string): string {

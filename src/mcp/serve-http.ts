@@ -1,8 +1,9 @@
 /** Serves on HTTP, on loopback only: checks the caller before anything is read, and bounds what is under way. */
 import './interpret-schemas.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server'
+import { boundConnections } from './bound-connections.ts'
 import { checkRequest, isAuthorized } from './check-request.ts'
 import { describeHealth } from './describe-health.ts'
 import { answerJson, readBody, TooLarge, toRequest, writeResponse } from './http-messages.ts'
@@ -18,7 +19,6 @@ export interface HttpOptions {
 
 const MAX_BODY_BYTES = 2_000_000
 const MAX_AT_ONCE = 128
-const MAX_CONNECTIONS = 512
 const PATH = '/mcp'
 
 /** Resolves when the signal fires and everything is closed. */
@@ -35,9 +35,11 @@ export async function serveHttp(served: Served, options: HttpOptions, signal: Ab
     }
     underWay++
     response.once('close', () => underWay--)
-    answer(served, handler, options.token, request, response).catch(() => response.destroy())
+    answer({ served, handler, token: options.token, isKnown }, request, response).catch(() =>
+      response.destroy(),
+    )
   })
-  server.maxConnections = MAX_CONNECTIONS
+  const isKnown = boundConnections(server)
   // An agent thinks between two calls; a connection closed meanwhile would fail the next one.
   server.keepAliveTimeout = 120_000
   server.headersTimeout = 130_000
@@ -58,10 +60,15 @@ export async function serveHttp(served: Served, options: HttpOptions, signal: Ab
   await new Promise<void>(resolve => server.close(() => resolve()))
 }
 
+interface Answering {
+  served: Served
+  handler: McpHttpHandler
+  token: string
+  isKnown(socket: Socket): void
+}
+
 async function answer(
-  served: Served,
-  handler: McpHttpHandler,
-  token: string,
+  { served, handler, token, isKnown }: Answering,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -69,6 +76,7 @@ async function answer(
   if (refused) return answerJson(response, 403, { error: refused })
   const path = (request.url ?? '/').split('?')[0]
   const authorized = isAuthorized(request, token)
+  if (authorized) isKnown(request.socket)
   if (path === '/health' && request.method === 'GET')
     return answerJson(response, 200, await describeHealth(served, authorized))
   if (path !== PATH) return answerJson(response, 404, { error: `the server answers at ${PATH}` })

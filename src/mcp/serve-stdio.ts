@@ -1,14 +1,15 @@
 /** Serves one repository on stdin and stdout, until the client goes away. */
 import './interpret-schemas.ts'
-import { StdioServerTransport, serveStdio as serve } from '@modelcontextprotocol/server/stdio'
+import { serveStdio as serve } from '@modelcontextprotocol/server/stdio'
 import { makeServer, type Served } from './make-server.ts'
+import { type Pipes, StdioTransport } from './stdio-transport.ts'
 
 /** A client first lists the tools, and waits for that: the index is opened after it, or when a call needs it. */
 const FIRST_WORDS_MS = 500
 
-/** Resolves when stdin ends or the signal fires; what runs in the background is ended first. */
-export async function serveStdio(served: Served, signal: AbortSignal): Promise<void> {
-  const transport = new StdioServerTransport()
+/** Resolves when the input ends or the signal fires; what runs in the background is ended first. */
+export async function serveStdio(served: Served, pipes: Pipes, signal: AbortSignal): Promise<void> {
+  const transport = new StdioTransport(pipes)
   const handle = serve(() => makeServer(served), { transport })
   const start = setTimeout(() => void served.workspaces.start(), FIRST_WORDS_MS)
   await new Promise<void>(resolve => {

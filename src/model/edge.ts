@@ -11,16 +11,24 @@ export const EDGE_KINDS = [
   'imports',
   'references',
   'decorates',
+  'extension_of',
 ] as const
 export type EdgeKind = (typeof EDGE_KINDS)[number]
 
-/** Surest first. Stored by index: append only. */
-export const CONFIDENCES = ['exact', 'carried', 'probable', 'approximate'] as const
+/** Stored by index: append only. `possible` is never stored: it follows from a call and an override. */
+export const CONFIDENCES = ['exact', 'carried', 'probable', 'approximate', 'possible'] as const
 export type Confidence = (typeof CONFIDENCES)[number]
+
+const SUREST_FIRST: readonly Confidence[] = ['exact', 'carried', 'probable', 'possible', 'approximate']
+
+/** 0 is surest. */
+export function confidenceRank(confidence: Confidence): number {
+  return SUREST_FIRST.indexOf(confidence)
+}
 
 /** The surer of two. */
 export function surer(a: Confidence, b: Confidence): Confidence {
-  return CONFIDENCES.indexOf(a) <= CONFIDENCES.indexOf(b) ? a : b
+  return confidenceRank(a) <= confidenceRank(b) ? a : b
 }
 
 /** The less sure of two: a path is as sure as its weakest step. */
@@ -56,4 +64,5 @@ export const EDGE_OF_SITE: Record<SiteKind, EdgeKind> = {
   type: 'references',
   reference: 'references',
   import: 'imports',
+  extend: 'extension_of',
 }

@@ -188,6 +188,12 @@ export interface LaunchOptions {
   cwd: string
   /** The whole environment; nothing is inherited. */
   env: Readonly<Record<string, string>>
+  /** Further absolute paths it must read. */
+  reads?: readonly string[]
+  /** It works on our own source alone, so it needs no sandbox. */
+  isOwnWork?: boolean
+  /** Where the system can, it sees nothing but these absolute files and folders. */
+  sandbox?: { reads: readonly string[]; writes: readonly string[] }
 }
 
 /** A child of ours and everything it starts. */

@@ -8,7 +8,7 @@
  *   i3       what import 3 of this file binds
  *   t5       an instance of class symbol 5 of this file (`this`, `self`)
  *   u5       what class symbol 5 inherits from (`super`)
- *   ~name    a name no scope of this file binds
+ *   ~name    a name no scope of this file binds; ~name`2 with two type arguments
  *   ?        something syntax does not show
  *   !        something that cannot be of this repository: a literal, a builtin
  *   {X}      a collection of X

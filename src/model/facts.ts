@@ -23,7 +23,7 @@ export const IMPORT_KINDS = [
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** Bits of an import's `flags`. */
-export const IMPORT_FLAG = { typeOnly: 1, dynamic: 2, static: 4, require: 8 } as const
+export const IMPORT_FLAG = { typeOnly: 1, dynamic: 2, static: 4, require: 8, global: 16 } as const
 
 export interface ImportFact {
   kind: ImportKind

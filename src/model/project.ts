@@ -27,8 +27,12 @@ export interface ProjectSettings {
   sourceRoots?: string[]
   /** Go `replace` directives that stay inside the repository: module path -> folder. */
   replaces?: Record<string, string>
+  /** Root files of the crates of a Cargo package: the library first, '' where there is none. */
+  targets?: string[]
   /** Declared dependencies, by name: known to be external unless a project of the repository has that name. */
   dependencies?: string[]
+  /** Modules whose names every file of the project sees (C#'s `Using` in project files). */
+  globalImports?: string[]
   /** Hash of the configuration files that decide what this project's imports mean. */
   configHash?: string
 }

@@ -12,8 +12,14 @@ export const SITE_KINDS = [
   'import',
   'reference',
   'jsx',
+  'extend',
 ] as const
 export type SiteKind = (typeof SITE_KINDS)[number]
+
+/** Sites that say what a symbol is, not only what it does. */
+export function isHeritage(kind: SiteKind): boolean {
+  return kind === 'inherit' || kind === 'implement'
+}
 
 /** `open`: not queried. `external`: an engine named a place outside the root. `unknown`: queried, the engine gives no answer. */
 export const SITE_STATES = ['open', 'resolved', 'external', 'unknown'] as const

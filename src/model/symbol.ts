@@ -63,6 +63,10 @@ export const SYMBOL_FLAG = {
   overloaded: 2048,
   ambient: 4096,
   test: 8192,
+  /** Called on its first argument (extension methods). */
+  extension: 16384,
+  /** One of several declarations of a type or method, maybe in several files; each declares it (C#'s `partial`). */
+  partial: 32768,
 } as const
 
 /** One place where a symbol is declared; overloads and merged declarations have several. */
@@ -108,6 +112,8 @@ export const SYMBOL_FIELDS = {
 export interface SymbolFact extends FieldsOf<typeof SYMBOL_FIELDS> {
   /** Name of a container that may be declared in another file of the package (a Go method's receiver type). */
   owner?: string
+  /** Reference expression of the type whose members are written here, apart from it (a Rust `impl` in another file). */
+  partOf?: string
   /** Primary declaration first. */
   declarations: Declaration[]
 }

@@ -2,9 +2,11 @@
 
 import { claimDataFolder, dataFolderOf } from '../discover/data-folder.ts'
 import type { CommitPlace } from '../discover/git/commit-tree.ts'
+import { refuseBroadRoot } from '../discover/refuse-broad-root.ts'
 import { refSnapshot } from '../model/snapshot-folder.ts'
 import { currentUser } from '../settings/user-folders.ts'
 import { acquireWriter, type Writer } from '../store/generations/acquire-writer.ts'
+import { currentGeneration } from '../store/generations/generations.ts'
 import type { IndexRequest } from './collect-facts.ts'
 
 /** How long one writer waits for another: a full index of a large repository may be under way. */
@@ -17,6 +19,9 @@ export async function claimWriter(
 ): Promise<Writer> {
   const user = currentUser()
   const folder = await dataFolderOf(request.root, request.settings, user)
+  if (request.settings.any_root === 'off' && currentGeneration(folder.path) === null) {
+    refuseBroadRoot(request.root)
+  }
   await claimDataFolder(folder, user)
   const path = request.place ? refSnapshot(folder.shared, request.place.commit) : folder.path
   return acquireWriter(path, {

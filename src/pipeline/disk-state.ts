@@ -8,6 +8,7 @@ import type { SettingValues } from '../settings/settings.ts'
 import { type CachedStamps, keepStamps, readStamps } from '../store/generations/cached-stamps.ts'
 import { currentGeneration } from '../store/generations/generations.ts'
 import type { IndexRequest } from './collect-facts.ts'
+import { wantedVectors } from './delta/write-delta.ts'
 import { extractorVersion } from './extractor-version.ts'
 import type { IndexReport } from './index-report.ts'
 
@@ -71,7 +72,7 @@ const DECIDING = [
 function keyOf({ root, settings }: Place, folder: string): string | null {
   const generation = currentGeneration(folder)
   if (generation === null) return null
-  const deciding = DECIDING.map(key => settings[key])
+  const deciding = [...DECIDING.map(key => settings[key]), wantedVectors(settings)]
   const parts = [root, basename(generation), extractorVersion(), deciding]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }

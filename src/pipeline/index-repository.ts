@@ -22,7 +22,7 @@ import { cacheGraph } from './delta/cached-graph.ts'
 import { findChanges } from './delta/find-changes.ts'
 import { readState } from './delta/index-state.ts'
 import { readLeftOut } from './delta/left-out.ts'
-import { writeDelta } from './delta/write-delta.ts'
+import { lacksVectors, writeDelta } from './delta/write-delta.ts'
 import { type DiskLook, lookAtDisk, SeenDisk } from './disk-state.ts'
 import { countsOf, type IndexReport, type Progress, reportRun } from './index-report.ts'
 import { type RunningJob, runJob } from './jobs/run-job.ts'
@@ -64,7 +64,8 @@ async function indexInto({ db, kind }: Target, request: SyncRequest): Promise<In
 
   // A few files are written before anyone could look.
   if (delta?.graph?.isWhole) request.onProgress?.({ stage: 'write', done: 0, total: 1 })
-  const totals = delta ? writeDelta(db, delta).totals : readTotals(db)
+  const change = delta ?? (lacksVectors(state, request.settings) ? {} : undefined)
+  const totals = change ? writeDelta(db, change, request.settings).totals : readTotals(db)
   if (graph) followMoves(dirname(db.name), graph.moves.symbols, graph.moves.paths)
   if (graph?.workedOut) cacheGraph(db, graph.workedOut)
 

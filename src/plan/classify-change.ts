@@ -1,5 +1,5 @@
 /** What kind of change a file went through, by its facts before and after: the worse kinds include the lesser ones. */
-import type { GraphFile, SiteFact, SymbolFact } from '../model/index.ts'
+import { type FileFacts, type GraphFile, heritageSites, type SymbolFact } from '../model/index.ts'
 
 /**
  * From the kind that affects others least to the one that affects them most. `shown` is what engines may see of it:
@@ -17,7 +17,7 @@ export function classifyChange(before: GraphFile, now: GraphFile, readsSignature
   // A file that could not be read whole shows what it happens to show.
   const isOther = old.parseStatus !== facts.parseStatus || old.language !== facts.language
   if (isOther || before.file.flags !== now.file.flags || facts.parseStatus === 'failed') return 'parse'
-  if (!sameTexts(heritageOf(old.sites), heritageOf(facts.sites))) return 'heritage'
+  if (!sameTexts(heritageOf(old), heritageOf(facts))) return 'heritage'
   const importTexts = ({ imports }: GraphFile['facts']) =>
     imports.map(({ kind, module, name, local, flags }) => JSON.stringify([kind, module, name, local, flags]))
   if (!sameTexts(importTexts(old), importTexts(facts))) return 'imports'
@@ -45,13 +45,8 @@ function shapeOf(
   return JSON.stringify([kind, name, container, owner, visibility, flags, type, ...taken])
 }
 
-function heritageOf(sites: readonly SiteFact[]): string[] {
-  return sites.filter(isHeritage).map(({ kind, from, target }) => `${kind} ${from} ${target}`)
-}
-
-/** Sites that say what a symbol is, not only what it does. */
-export function isHeritage({ kind }: Pick<SiteFact, 'kind'>): boolean {
-  return kind === 'inherit' || kind === 'implement'
+function heritageOf(facts: FileFacts): string[] {
+  return heritageSites(facts).map(({ kind, from, target }) => `${kind} ${from} ${target}`)
 }
 
 function sameTexts(a: readonly string[], b: readonly string[]): boolean {

@@ -1,6 +1,7 @@
 /** One small shell per bombe process that outlives it briefly, to end the programs it leaves behind. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { checkStarted } from './check-started.ts'
 
 /** Set in the environment of every program that is started, so that processes that left their group can be found. */
 export const MARK = 'BOMBE_ENGINE_OF'
@@ -86,6 +87,7 @@ function startGuard(): void {
     // Its own session: neither Ctrl-C nor the end of the terminal reaches it before its work is done.
     detached: true,
   })
+  checkStarted(child)
   guard = child
   child.on('error', () => {})
   child.stdin.on('error', () => {})

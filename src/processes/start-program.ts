@@ -6,7 +6,9 @@ import {
   fork,
   spawn,
 } from 'node:child_process'
+import { checkStarted } from './check-started.ts'
 import { announceProgram, guardGroup, MARK, nextMark, releaseGroup } from './guard.ts'
+import { inSandbox, type SandboxRules } from './sandbox.ts'
 
 export interface ProgramOptions {
   cwd: string
@@ -15,6 +17,8 @@ export interface ProgramOptions {
   mayLeaveGroup?: boolean
   /** The caller ends the whole group and releases it; else its end is the end of the group. */
   isReleasedByCaller?: boolean
+  /** It reads what is not ours: where the system can, it sees nothing but this. */
+  sandbox?: SandboxRules | undefined
 }
 
 export interface StartedProgram {
@@ -29,15 +33,17 @@ export function startProgram(
   args: readonly string[],
   options: ProgramOptions,
 ): StartedProgram {
+  const started = options.sandbox ? inSandbox(program, args, options.cwd, options.sandbox) : { program, args }
   const mark = nextMark()
   announceProgram(options.mayLeaveGroup ?? false)
-  const child = spawn(program, args, {
+  const child = spawn(started.program, started.args, {
     cwd: options.cwd,
     env: { ...options.env, [MARK]: mark },
     stdio: ['pipe', 'pipe', 'pipe'],
     // Its own process group, so that everything it starts can be ended.
     detached: true,
   })
+  checkStarted(child)
   guardChild(child, options.isReleasedByCaller ?? false)
   return { child, mark }
 }
@@ -53,6 +59,7 @@ export function startScript(script: string, env: NodeJS.ProcessEnv): ChildProces
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     detached: true,
   })
+  checkStarted(child)
   guardChild(child, false)
   return child
 }

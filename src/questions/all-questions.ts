@@ -15,8 +15,8 @@ import { statusQuestion } from './status/declare.ts'
 
 export const QUESTIONS = [
   getContextQuestion,
-  searchSymbolsQuestion,
   getReferencesQuestion,
+  searchSymbolsQuestion,
   getStructureQuestion,
   getBlastRadiusQuestion,
   getDiffQuestion,

@@ -26,6 +26,8 @@ export interface Candidates {
 
 /** Far more than an answer shows, and few enough to read in a few milliseconds. */
 const MAX_CANDIDATES = 300
+/** How near a file without enough of the words must be. */
+const MIN_MEANING = 0.6
 const SATURATION = 1.2
 const LENGTH_SHARE = 0.4
 
@@ -33,6 +35,7 @@ export function findCandidates(
   files: ReadonlyMap<number, PackedFile>,
   query: readonly QueryTerm[],
   accepts: (file: number) => boolean,
+  meant?: ReadonlyMap<number, number>,
 ): Candidates {
   const hashes = new TermSet(query.map(({ hash }) => hash))
   const frequency = new Float64Array(query.length)
@@ -49,7 +52,7 @@ export function findCandidates(
       length += scan.lengths[field] ?? 0
     }
     for (const { term } of scan.found) frequency[term]!++
-    if (scan.found.length > 0) scanned.push({ file, path, scan, length })
+    if (scan.found.length > 0 || meant?.has(file)) scanned.push({ file, path, scan, length })
   }
   const count = Math.max(1, files.size)
   const idf = frequency.map(seen => Math.log(1 + (count - seen + 0.5) / (seen + 0.5)))
@@ -58,11 +61,12 @@ export function findCandidates(
     const norm = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / mean)
     let score = 0
     for (const { term } of scan.found) score += query[term]!.weight * idf[term]!
-    return { file, path, scan, score: score / (1 + norm) }
+    return { file, path, scan, score: score / (1 + norm), meaning: meant?.get(file) ?? 0 }
   })
   scored.sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1))
+  const byMeaning = scored.slice(MAX_CANDIDATES).filter(({ meaning }) => meaning > MIN_MEANING)
   return {
-    files: scored.slice(0, MAX_CANDIDATES),
+    files: [...scored.slice(0, MAX_CANDIDATES), ...byMeaning],
     idf,
     meanLengths: totals.map(total => Math.max(1, total / Math.max(1, units))),
   }

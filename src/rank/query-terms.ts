@@ -1,13 +1,18 @@
 /** Splits a question into weighted terms. */
+
 import { hashTerm, splitWord } from '../words/split-word.ts'
+import { otherForms } from './abbreviations.ts'
+import { agentForms } from './agent-forms.ts'
 
 export interface QueryTerm {
   hash: number
   weight: number
 }
 
-/** Weights of word parts, of joined parts of one identifier, and of neighbouring words joined like an identifier. */
-export const TERM_WEIGHT = { part: 1, joined: 1, neighbours: 0.3 }
+/** Weights of word parts, of joined parts of one identifier, of neighbouring words joined like an identifier, and of `db` for `database` or `parser` for `parse`. */
+export const TERM_WEIGHT = { part: 1, joined: 1, neighbours: 0.3, otherForm: 0.5 }
+
+const WORD = /[\p{L}\p{N}_$]+/gu
 
 /** Words of requests and commit messages: they say what to do, not where. */
 const REQUEST_WORDS = new Set(
@@ -27,11 +32,16 @@ const REQUEST_WORDS = new Set(
   ).split(' '),
 )
 
+/** The words of a question that say what it is about. */
+export function wordsToMean(text: string): string {
+  const words = (text.match(WORD) ?? []).filter(word => !isRequestWord(word))
+  return words.join(' ')
+}
+
 export function isRequestWord(word: string): boolean {
   return REQUEST_WORDS.has(word.toLowerCase())
 }
 
-const WORD = /[\p{L}\p{N}_$]+/gu
 /** Longer questions are logs; their beginning says what they are about. */
 const MAX_WORDS = 1_500
 
@@ -49,7 +59,13 @@ export function queryTerms(text: string): QueryTerm[] {
     if (++taken > MAX_WORDS) break
     const { parts, joined } = splitWord(word)
     const isRequest = parts.length < 2 && joined.length === 0 && REQUEST_WORDS.has(word.toLowerCase())
-    if (!isRequest) for (const part of parts) add(part, TERM_WEIGHT.part)
+    if (!isRequest) {
+      if (parts.length === 1) for (const form of agentForms(word)) add(form, TERM_WEIGHT.otherForm)
+      for (const part of parts) {
+        add(part, TERM_WEIGHT.part)
+        for (const form of otherForms(part)) add(form, TERM_WEIGHT.otherForm)
+      }
+    }
     for (const term of joined) add(term, TERM_WEIGHT.joined)
     const first = parts[0] ?? ''
     if (before !== '' && first !== '' && !isRequest) add(before + first, TERM_WEIGHT.neighbours)
@@ -61,3 +77,17 @@ export function queryTerms(text: string): QueryTerm[] {
     weight: weight * (1 + Math.log(counts.get(hash)!)),
   }))
 }
+
+/** Of each word that says what a question is about: the hashes of every form it may have in code. */
+export function wordForms(text: string): number[][] {
+  const words = new Map<string, number[]>()
+  for (const [word] of text.matchAll(WORD)) {
+    const { parts } = splitWord(word)
+    if (words.size >= MAX_FORMS || (parts.length < 2 && isRequestWord(word))) continue
+    const agents = parts.length === 1 ? agentForms(word) : []
+    for (const part of parts) words.set(part, [part, ...otherForms(part), ...agents].map(hashTerm))
+  }
+  return [...words.values()]
+}
+
+const MAX_FORMS = 40

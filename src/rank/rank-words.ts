@@ -2,8 +2,10 @@
 
 import { readUnits, type UnitWords } from '../words/read-words.ts'
 import { hashTerm, splitWord } from '../words/split-word.ts'
+import { type Meaning, unitKey } from './compare-meaning.ts'
 import { type Candidates, findCandidates, type PackedFile } from './find-candidates.ts'
 import { changedTogether, type History, scoreHistory } from './history.ts'
+import { liftByName } from './lift-by-name.ts'
 import type { QueryTerm } from './query-terms.ts'
 import { type ScoredFile, scoreFile, scoreUnits } from './score-units.ts'
 
@@ -12,6 +14,8 @@ export interface WordSource {
   units(file: number): Uint8Array
   accepts(file: number): boolean
   history: History | null
+  /** Which files and units mean what the question means. */
+  meaning?: Meaning
   /** Weight of a file independent of its words. */
   factor(file: number): number
 }
@@ -36,11 +40,13 @@ export const WEIGHTS = {
   history: 0.4,
   together: 0.15,
   unitFile: 0.6,
+  meaning: 0.3,
+  unitMeaning: 0.3,
 }
 
 /** Best first, by words alone. */
 export function rankWords(source: WordSource, query: readonly QueryTerm[]): RankedFile[] {
-  const candidates = findCandidates(source.files, query, source.accepts)
+  const candidates = findCandidates(source.files, query, source.accepts, source.meaning?.files)
   const files = readCandidates(source, query, candidates)
   const means = meanFileLengths(files)
   const units = files.map(one => scoreUnits(one, query, candidates.idf, candidates.meanLengths))
@@ -52,20 +58,21 @@ export function rankWords(source: WordSource, query: readonly QueryTerm[]): Rank
     { scores: byUnits, weight: 1 },
     { scores: byFile, weight: WEIGHTS.file },
     { scores: byHistory, weight: WEIGHTS.history },
+    { scores: source.meaning?.files ?? new Map(), weight: WEIGHTS.meaning },
   ])
   const ranked = files.map((one, i) => ({
     file: one.file,
     path: one.path,
-    score: (fused.get(one.file) ?? 0) * source.factor(one.file),
+    score: (fused.get(one.file) ?? 0) * source.factor(one.file) * liftByName(one.path, query, candidates.idf),
     units: one.units.map((unit, at) => ({ symbol: unit.symbol, score: units[i]![at]! })),
   }))
   ranked.sort(byScore)
   const lifted = source.history ? liftNeighbours(ranked, source.history) : ranked
-  return rankUnits(lifted)
+  return rankUnits(lifted, source.meaning)
 }
 
 /** A unit scores for itself and, with a small weight, for its file. */
-function rankUnits(ranked: RankedFile[]): RankedFile[] {
+function rankUnits(ranked: RankedFile[], meaning: Meaning | undefined): RankedFile[] {
   const bestUnit = ranked.reduce(
     (best, { units }) => units.reduce((max, { score }) => Math.max(max, score), best),
     0,
@@ -75,7 +82,10 @@ function rankUnits(ranked: RankedFile[]): RankedFile[] {
     ...one,
     units: one.units.map(unit => ({
       ...unit,
-      score: unit.score / (bestUnit || 1) + (WEIGHTS.unitFile * one.score) / bestFile,
+      score:
+        unit.score / (bestUnit || 1) +
+        (WEIGHTS.unitFile * one.score) / bestFile +
+        WEIGHTS.unitMeaning * (meaning?.units.get(unitKey(one.file, unit.symbol)) ?? 0),
     })),
   }))
 }

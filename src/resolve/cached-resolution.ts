@@ -3,6 +3,7 @@ import type { Language } from '../languages/language.ts'
 import type { EdgeColumns, Graph, GraphFile, Project } from '../model/index.ts'
 import { EdgeList } from './edge-list.ts'
 import { Implementations } from './members/find-implementations.ts'
+import { linkParts } from './members/link-parts.ts'
 import { findCanonical } from './members/merge-symbols.ts'
 import { NameIndex } from './members/name-index.ts'
 import { RepositoryTables, type TablesBefore } from './repository-tables.ts'
@@ -40,6 +41,7 @@ export class CachedResolution {
   ) {
     this.files = [...files]
     this.tables = new RepositoryTables(this.files, projects, languages, before)
+    linkParts(this.tables)
     this.evaluator = new Evaluator(this.tables)
     this.canonical = findCanonical(this.tables)
     this.evaluator.useStubs(this.canonical)

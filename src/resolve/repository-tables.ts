@@ -11,6 +11,8 @@ import {
 } from '../model/index.ts'
 import {
   BELOW,
+  EXTENSIONS,
+  GLOBAL_IMPORTS,
   GLOBALS,
   hashOfHolder,
   hashText,
@@ -68,6 +70,9 @@ export class RepositoryTables {
   private readonly places: Uint8Array
   /** Whether symbols of one file may be members of another's. */
   hasOwned = false
+  /** Symbols that add members to a type written elsewhere, each with that type once it is known; and the reverse. */
+  private readonly wholes = new Map<number, number>()
+  private readonly parts = new Map<number, number[]>()
   /** First symbol by holder and name; further ones of the same name follow in `nextSame`. */
   private readonly members: MemberTable
   private readonly nextSame: Int32Array
@@ -117,6 +122,40 @@ export class RepositoryTables {
       if (this.places[symbol] & PLACE.owned) this.addOwned(symbol)
   }
 
+  /** Symbols whose members may be those of a type written elsewhere, in rising order. */
+  partSymbols(): number[] {
+    return this.hasOwned
+      ? this.facts.flatMap((fact, symbol) => (fact.partOf === undefined ? [] : [symbol]))
+      : []
+  }
+
+  /** Gives the members of a part to the type that it is a part of, or to itself where that is not known. */
+  linkPart(part: number, whole: number): void {
+    if (whole !== part) {
+      this.wholes.set(part, whole)
+      this.parts.set(whole, [...(this.parts.get(whole) ?? []), part])
+    }
+    const end = this.base[this.fileOf[part] + 1]
+    for (let symbol = end - 1; symbol > part; symbol--) {
+      if (this.base[this.fileOf[part]] + this.facts[symbol].container !== part) continue
+      this.container[symbol] = whole
+      this.addMember(symbol)
+    }
+  }
+
+  moduleSymbolOf(symbol: number): number {
+    return this.base[this.fileOf[symbol]]
+  }
+
+  /** The type that a symbol is a part of, or itself. */
+  wholeOf(symbol: number): number {
+    return this.wholes.get(symbol) ?? symbol
+  }
+
+  partsOf(symbol: number): readonly number[] {
+    return this.parts.get(symbol) ?? []
+  }
+
   private addFile(index: number): void {
     const { family, modules } = this.languageOf(index)
     const module = this.internModule(family, modules.keyOf(this.files[index].facts))
@@ -146,14 +185,16 @@ export class RepositoryTables {
       if (symbol.container >= 0) this.container[at] = this.base[index] + symbol.container
       // Functions inside functions are no members, and a package is no member of itself.
       const isPackage = symbol.kind === 'namespace' && symbol.name === packageName
-      const isMember = symbol.container >= 0 && !(symbol.flags & SYMBOL_FLAG.local) && !isPackage
+      const isPart = symbol.partOf !== undefined && !(symbol.flags & SYMBOL_FLAG.partial)
+      const isMember = symbol.container >= 0 && !(symbol.flags & SYMBOL_FLAG.local) && !isPackage && !isPart
+      const isOwned = symbol.owner !== undefined || symbols[symbol.container]?.partOf !== undefined
       this.places[at] =
         (symbol.kind === 'module' ? PLACE.module : 0) |
-        (symbol.owner ? PLACE.owned : 0) |
+        (isOwned ? PLACE.owned : 0) |
         (CALLABLE.has(symbol.kind) ? PLACE.callable : 0) |
         (this.isClassLike(at) || VALUE_LIKE.has(symbol.kind) ? PLACE.holder : 0) |
         (isMember ? PLACE.member : 0)
-      if (symbol.owner) this.hasOwned = true
+      if (isOwned || symbol.partOf) this.hasOwned = true
     })
   }
 
@@ -169,13 +210,19 @@ export class RepositoryTables {
       if (this.places[at] & PLACE.owned) {
         this.container[at] = to + fact.container
         this.hasOwned = true
+      } else if (fact.partOf) {
+        this.container[at] = to + fact.container
+        this.hasOwned = true
       } else if (holder >= 0) this.container[at] = to + holder - from
     }
   }
 
   /** A method whose type is declared in another file of the module. */
   private addOwned(symbol: number): void {
-    const owners = this.topLevelNamed(this.moduleOf[this.fileOf[symbol]], this.facts[symbol].owner!)
+    const { owner } = this.facts[symbol]
+    // Members of a part are given to its type by `linkPart`.
+    if (owner === undefined) return
+    const owners = this.topLevelNamed(this.moduleOf[this.fileOf[symbol]], owner)
     if (owners.length > 0) this.container[symbol] = owners[0]
     this.addMember(symbol)
   }
@@ -250,7 +297,8 @@ export class RepositoryTables {
     const found: number[] = []
     const first = this.firstMember(holder, this.names.id(name))
     for (let at = first; at >= 0; at = this.nextSame[at]) found.push(at)
-    return found
+    // Of a type that is declared in parts, the first one stands for all.
+    return this.wholes.size === 0 ? found : [...new Set(found.map(symbol => this.wholeOf(symbol)))]
   }
 
   /** Every lookup of a member passes here, so that what depends on it is known. */
@@ -322,6 +370,16 @@ export class RepositoryTables {
     this.recorder.add(lookupOf(what === 'members' ? MEMBERS : GLOBALS, this.names.hash(this.names.id(name))))
   }
 
+  /** Which methods called `name` are called as members of their first parameter. */
+  noteExtensions(name: string): void {
+    this.recorder.add(lookupOf(EXTENSIONS, this.names.hash(this.names.id(name))))
+  }
+
+  /** What counts as imported by every file of a project. */
+  noteGlobalImports(project: number): void {
+    this.recorder.add(lookupOf(GLOBAL_IMPORTS, project))
+  }
+
   languageOf(file: number): Language {
     return this.languageOfFile[file]
   }
@@ -369,6 +427,8 @@ export class RepositoryTables {
   hasModule(family: string, key: string): boolean {
     const id = `${family}\0${key}`
     this.recorder.add(lookupOf(MODULE, hashText(id)))
-    return this.moduleById.has(id)
+    const module = this.moduleById.get(id)
+    // One that only an import names has no file.
+    return module !== undefined && this.modules[module].files.length > 0
   }
 }

@@ -8,8 +8,10 @@ import {
   FILE_FLAG,
   OPEN_REASONS,
   type OpenReason,
+  SITE_KINDS,
   type SiteFact,
-  type SiteKind,
+  type SiteTable,
+  siteTableOf,
 } from '../model/index.ts'
 import { Derivations } from './derive-targets.ts'
 import type { EdgeList } from './edge-list.ts'
@@ -44,13 +46,20 @@ interface Target {
 
 /** What a site resolves to, wherever in its file it is. */
 interface Outcome {
-  kind: SiteKind
-  name: string
   links: readonly { symbol: number; kind: EdgeKind; confidence: Confidence }[]
   derivation: Derivation
   /** Why there are no links. */
   reason: OpenReason
 }
+
+/** What the sites of one target resolve to, by their kind and name. */
+interface TargetOutcomes {
+  restsOnPlace: boolean
+  outcomes: { kind: number; name: number; outcome: Outcome }[]
+}
+
+/** No class extends itself, so a base depends on the class that names it. */
+const INHERIT = SITE_KINDS.indexOf('inherit')
 
 export class SiteResolver implements SiteTargets<Value> {
   private readonly evaluator: Evaluator
@@ -66,8 +75,7 @@ export class SiteResolver implements SiteTargets<Value> {
   private site!: SiteFact
   private from = 0
   private targets: Target[] = []
-  /** By expression: two thirds of a file's sites say what another one said. */
-  private readonly known = new Map<string, Outcome[]>()
+  private readonly known = new Map<number, TargetOutcomes>()
 
   constructor(evaluator: Evaluator, names: NameIndex, edges: EdgeList, canonical: Int32Array) {
     this.evaluator = evaluator
@@ -79,14 +87,14 @@ export class SiteResolver implements SiteTargets<Value> {
 
   /** Adds the edges of a file's sites; gives the reasons of those that stay open. */
   resolveFile(file: number): Uint8Array {
-    const { sites } = this.evaluator.tables.files[file].facts
+    const sites = siteTableOf(this.evaluator.tables.files[file].facts)
     this.file = file
     this.known.clear()
     this.constructors.clear()
     const reasons = new Uint8Array(sites.length)
-    sites.forEach((site, ordinal) => {
-      const from = this.evaluator.tables.base[file] + site.from
-      const { links, derivation, reason } = this.outcomeOf(site, from)
+    for (let ordinal = 0; ordinal < sites.length; ordinal++) {
+      const from = this.evaluator.tables.base[file] + sites.from(ordinal)
+      const { links, derivation, reason } = this.outcomeOf(sites, ordinal, from)
       reasons[ordinal] = REASON.get(reason)!
       for (const { symbol, kind, confidence } of links)
         this.edges.add({
@@ -98,18 +106,25 @@ export class SiteResolver implements SiteTargets<Value> {
           siteFile: file,
           site: ordinal,
         })
-    })
+    }
     return reasons
   }
 
-  private outcomeOf(site: SiteFact, from: number): Outcome {
-    if (restsOnPlace(site)) return this.resolveSite(site, from)
-    const known = this.known.get(site.target)
-    const same = known?.find(one => one.kind === site.kind && one.name === site.name)
-    if (same) return same
-    const outcome = this.resolveSite(site, from)
-    if (known) known.push(outcome)
-    else this.known.set(site.target, [outcome])
+  /** Two thirds of a file's sites say what another one said. */
+  private outcomeOf(sites: SiteTable, ordinal: number, from: number): Outcome {
+    const target = sites.target(ordinal)
+    let known = this.known.get(target)
+    if (!known) {
+      known = { restsOnPlace: restsOnPlace(sites.text(target)), outcomes: [] }
+      this.known.set(target, known)
+    }
+    const kind = sites.kind(ordinal)
+    if (known.restsOnPlace || kind === INHERIT) return this.resolveSite(sites.fact(ordinal), from)
+    const name = sites.name(ordinal)
+    const same = known.outcomes.find(one => one.kind === kind && one.name === name)
+    if (same) return same.outcome
+    const outcome = this.resolveSite(sites.fact(ordinal), from)
+    known.outcomes.push({ kind, name, outcome })
     return outcome
   }
 
@@ -117,17 +132,50 @@ export class SiteResolver implements SiteTargets<Value> {
     const isImport = site.kind === 'import' && /^i\d+$/.test(site.target)
     const values = isImport
       ? this.evaluator.modules.namedByImport(this.file, Number(site.target.slice(1)))
-      : this.evaluator.evaluate(this.file, site.target, from)
+      : this.evaluator.fitting(
+          this.file,
+          this.evaluator.evaluate(this.file, site.target, from),
+          site.kind === 'call',
+        )
     const targets = this.targetsOf(site, from, values)
     if (targets.length > 0 && targets.length <= MAX_CANDIDATES) {
       const derivation = this.derivations.of(site, from, targets)
       return this.resolved(site, targets, derivation, !values.includes(UNKNOWN_VALUE))
     }
-    if (targets.length > MAX_CANDIDATES) return open(site, 'common-name')
-    if (values.includes(OUTSIDE_VALUE)) return open(site, 'outside')
+    if (targets.length > MAX_CANDIDATES) return open('common-name')
+    const extended = site.kind === 'call' ? this.resolveExtension(site, values) : undefined
+    if (extended) return extended
+    if (values.includes(OUTSIDE_VALUE)) return open('outside')
     const isDynamic = values.includes(UNKNOWN_VALUE)
-    if (!isDynamic || site.kind !== 'call') return open(site, isDynamic ? 'untyped-receiver' : 'no-candidate')
+    if (!isDynamic && this.isOfWrapper(site)) return open('outside')
+    if (!isDynamic || site.kind !== 'call') return open(isDynamic ? 'untyped-receiver' : 'no-candidate')
     return this.resolveByName(site)
+  }
+
+  /** What the receiver lacks, the standard type around it has (`unwrap`). */
+  private isOfWrapper({ kind, name }: SiteFact): boolean {
+    const { transparentMembers } = this.evaluator.tables.languageOf(this.file).syntax
+    return kind === 'call' && transparentMembers?.has(name) === true
+  }
+
+  /** A call on something outside the repository, or unknown, that only an extension of the repository fits. */
+  private resolveExtension(site: SiteFact, values: Values): Outcome | undefined {
+    const { scoping, symbols, family } = this.evaluator.tables.languageOf(this.file)
+    if (!symbols.hasExtensions || scoping.commonMembers.has(site.name)) return undefined
+    if (!/^[^~]|\./.test(site.target)) return undefined
+    const isOutside = values.includes(OUTSIDE_VALUE)
+    if (!isOutside && !values.includes(UNKNOWN_VALUE)) return undefined
+    const { extensions } = this.evaluator
+    const all = extensions.named(family, site.name).filter(one => this.isVisible(one, this.file))
+    // An unknown receiver may have a member of its own.
+    const members = isOutside ? all : this.names.callableMembers(family, site.name)
+    if (all.length === 0 || members.length > all.length) return undefined
+    const fitting = extensions
+      .onForeign(family, site.name, this.callAt(site))
+      .filter(one => this.isVisible(one, this.file))
+    if (fitting.length === 0 || fitting.length > MAX_CANDIDATES) return undefined
+    const targets = fitting.map(symbol => ({ symbol, kind: 'calls' as const, isMismatch: false }))
+    return this.resolved(site, targets, isOutside ? 'receiver' : 'unique-name', true)
   }
 
   /** An unknown receiver: the name alone decides, when only one member has it and it is not a usual one. */
@@ -136,14 +184,13 @@ export class SiteResolver implements SiteTargets<Value> {
     const language = tables.languageOf(this.file)
     // Without a receiver it is a local that is called, and no member.
     const steps = readExpression(site.target).steps
-    if (steps.at(-1)?.kind !== 'member') return open(site, 'dynamic')
+    if (steps.at(-1)?.kind !== 'member') return open('dynamic')
     const candidates = this.names
       .callableMembers(language.family, site.name)
       .filter(member => this.isVisible(member, this.file))
-    if (candidates.length === 0) return open(site, 'untyped-receiver')
-    if (candidates.length > 1 || language.scoping.commonMembers.has(site.name))
-      return open(site, 'common-name')
-    if (!takes(this.evaluator.tables, candidates[0], this.callAt(site))) return open(site, 'untyped-receiver')
+    if (candidates.length === 0) return open('untyped-receiver')
+    if (candidates.length > 1 || language.scoping.commonMembers.has(site.name)) return open('common-name')
+    if (!takes(this.evaluator.tables, candidates[0], this.callAt(site))) return open('untyped-receiver')
     return this.resolved(
       site,
       [{ symbol: candidates[0], kind: 'calls', isMismatch: false }],
@@ -157,10 +204,10 @@ export class SiteResolver implements SiteTargets<Value> {
     const { tables } = this.evaluator
     const isTest = (one: number) => (tables.files[one].file.flags & FILE_FLAG.test) !== 0
     if (isTest(tables.fileOf[member]) && !isTest(file)) return false
-    return (
-      tables.facts[member].visibility !== 'package' ||
-      tables.moduleOf[tables.fileOf[member]] === tables.moduleOf[file]
-    )
+    if (tables.facts[member].visibility !== 'package') return true
+    return tables.languageOf(file).scoping.packageIsProject
+      ? tables.files[tables.fileOf[member]].project === tables.files[file].project
+      : tables.moduleOf[tables.fileOf[member]] === tables.moduleOf[file]
   }
 
   private resolved(site: SiteFact, targets: Target[], derivation: Derivation, isAll: boolean): Outcome {
@@ -176,7 +223,7 @@ export class SiteResolver implements SiteTargets<Value> {
       const confidence: Confidence = isSure && isOnly && !isMismatch ? 'probable' : 'approximate'
       return { symbol, kind, confidence }
     })
-    return { kind: site.kind, name: site.name, links, derivation, reason: '' }
+    return { links, derivation, reason: '' }
   }
 
   /** A class and the constructor it runs are one candidate. */
@@ -202,7 +249,8 @@ export class SiteResolver implements SiteTargets<Value> {
       if (value < 0) continue
       if (isModule(value)) this.addModule(site, idOf(value))
       else if (isSymbol(value)) addSiteEdges(site, idOf(value), this)
-      else if (isInstance(value) && site.kind === 'call') this.addInstanceCall(idOf(value))
+      else if (isInstance(value) && (site.kind === 'call' || site.kind === 'decorate'))
+        this.addInstanceCall(idOf(value))
     }
     return this.targets
   }
@@ -237,6 +285,13 @@ export class SiteResolver implements SiteTargets<Value> {
     return tables.isCallable(symbol) ? 'callable' : 'other'
   }
 
+  isInterface(symbol: number): boolean {
+    const { tables } = this.evaluator
+    const { attributeSuffix } = tables.languageOf(tables.fileOf[symbol]).syntax
+    // An attribute only describes.
+    return tables.facts[symbol].kind === 'interface' || attributeSuffix !== undefined
+  }
+
   isAccessor(symbol: number): boolean {
     return this.evaluator.tables.isAccessor(symbol)
   }
@@ -254,9 +309,12 @@ export class SiteResolver implements SiteTargets<Value> {
     return this.canonical[symbol] === this.canonical[this.from]
   }
 
-  /** Reading or assigning an accessor runs it. */
+  /** Reading or assigning an accessor runs it, and so does decorating with a function. */
   private kindTo(site: SiteFact, symbol: number): EdgeKind {
-    const isRun = site.kind === 'reference' && this.evaluator.tables.isAccessor(symbol)
+    const isRun =
+      site.kind === 'decorate'
+        ? !this.isInterface(symbol)
+        : site.kind === 'reference' && this.evaluator.tables.isAccessor(symbol)
     return isRun ? 'calls' : EDGE_OF_SITE[site.kind]
   }
 
@@ -308,20 +366,22 @@ export class SiteResolver implements SiteTargets<Value> {
   }
 
   isInstanceOnly(variable: number): boolean {
-    const { tables } = this.evaluator
-    return tables.languageOf(tables.fileOf[variable]).scoping.receiverIsFirstParameter
+    const { tables, hierarchy } = this.evaluator
+    // A variant that holds something is made by its name.
+    return (
+      hierarchy.isEnumConstant(variable) ||
+      tables.languageOf(tables.fileOf[variable]).scoping.receiverIsFirstParameter
+    )
   }
 
-  heldBy(variable: number, kind: 'calls' | 'decorates'): Values {
-    const held = this.callablesIn(variable)
-    return kind === 'decorates' ? held.filter(isSymbol) : held
+  heldBy(variable: number): Values {
+    return this.callablesIn(variable)
   }
 
-  addHeld(held: Values, kind: 'calls' | 'decorates'): void {
+  addHeld(held: Values): void {
     const { tables } = this.evaluator
     for (const one of held) {
-      if (kind === 'decorates') this.add(idOf(one), kind)
-      else if (isInstance(one)) this.addInstanceCall(idOf(one))
+      if (isInstance(one)) this.addInstanceCall(idOf(one))
       else if (tables.isClassLike(idOf(one))) addConstruction(this.site.kind, idOf(one), this)
       else this.add(idOf(one), 'calls')
     }
@@ -357,11 +417,11 @@ export class SiteResolver implements SiteTargets<Value> {
   }
 }
 
-/** Bare names and types of arguments are looked up from their place, and no class extends itself. */
-function restsOnPlace({ kind, target }: SiteFact): boolean {
-  return kind === 'inherit' || target.includes('~') || target.includes('<')
+/** Bare names and types of arguments are looked up from their place. */
+function restsOnPlace(target: string): boolean {
+  return target.includes('~') || target.includes('<')
 }
 
-function open({ kind, name }: SiteFact, reason: OpenReason): Outcome {
-  return { kind, name, links: [], derivation: 'scope', reason }
+function open(reason: OpenReason): Outcome {
+  return { links: [], derivation: 'scope', reason }
 }

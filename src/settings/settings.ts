@@ -41,6 +41,12 @@ export const SETTINGS = {
   'budgets.default': number('repository', 8_000, 200, MEGABYTE, 'Token budget of an answer that names none.'),
   'budgets.get_context': number('repository', 8_000, 200, MEGABYTE, 'Token budget of `get_context`.'),
   'budgets.get_structure': number('repository', 4_000, 200, MEGABYTE, 'Token budget of `get_structure`.'),
+  'search.vectors': choice(
+    'user',
+    'hybrid',
+    ['off', 'hybrid'],
+    'Whether words also find what means the same; `off` makes no vectors and uses none.',
+  ),
   'watch.debounce_ms': number(
     'repository',
     300,
@@ -54,9 +60,21 @@ export const SETTINGS = {
     ['strict', 'balanced', 'best_effort'],
     'How hard an answer tries to rest on the newest files.',
   ),
+  sandbox: choice(
+    'user',
+    'auto',
+    ['auto', 'required', 'off'],
+    'Whether engines and git see nothing but the repository; `required` refuses to start them where that cannot be had.',
+  ),
   max_file_bytes: number('user', MEGABYTE, 1, 64 * MEGABYTE, 'Larger files are left out and reported.'),
   workers: number('user', 0, 0, 256, 'Threads that read source; 0 chooses by the machine.'),
   parse_timeout_ms: number('user', 5_000, 10, 600_000, 'Time one file may take before it is given up.'),
+  any_root: choice(
+    'user',
+    'off',
+    ['on', 'off'],
+    'Whether to index a folder that is no project, such as `/` or the home folder.',
+  ),
   data_folder: path('user', 'Folder that holds the data of every repository, in place of `.bombe/` in each.'),
   'snapshots.max_age_days': number(
     'user',
@@ -91,6 +109,13 @@ export const SETTINGS = {
     MEGABYTE,
     'Engine -> memory it may take, in place of `engines.memory_mb`.',
   ),
+  'engines.idle_seconds': number(
+    'user',
+    120,
+    1,
+    86_400,
+    'Seconds without work after which an engine is stopped; a quarter of it above 300 MB.',
+  ),
   'engines.background': choice(
     'user',
     'on',
@@ -103,6 +128,19 @@ export const SETTINGS = {
     0,
     600_000,
     'Time a question may wait for engines to make its answer exact; 0 asks none.',
+  ),
+  daemon: choice(
+    'user',
+    'auto',
+    ['auto', 'on', 'off'],
+    'Whether commands are answered by a background process that keeps engines warm; `auto`: not where `CI` is set.',
+  ),
+  'daemon.idle_minutes': number(
+    'user',
+    15,
+    1,
+    1_440,
+    'Minutes without a question after which the background process ends engines, and itself.',
   ),
   'answers.form': choice(
     'user',

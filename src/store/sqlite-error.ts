@@ -8,7 +8,7 @@ import { sqliteCode } from './sqlite.ts'
 const CODES: [pattern: RegExp, code: ErrorCode, message: string][] = [
   [
     // A file that may not grow gives a failed write: a quota, or a limit on the size of files.
-    /^SQLITE_FULL|^SQLITE_IOERR_(WRITE|FSYNC|TRUNCATE|SHMSIZE)|^ENOSPC|^EDQUOT|^EFBIG/,
+    /^SQLITE_FULL|^SQLITE_IOERR_(WRITE|FSYNC|TRUNCATE|SHMSIZE|SHMOPEN|SHMMAP)|^ENOSPC|^EDQUOT|^EFBIG/,
     'disk_full',
     'no space is left for the index',
   ],

@@ -6,6 +6,8 @@ export interface OpenOptions {
   readonly?: boolean
   /** An error where there is no such file, instead of a new one. */
   fileMustExist?: boolean
+  /** Nobody writes it, so it is read without locks and without files beside it. */
+  immutable?: boolean
   /** How long a statement waits for another connection, in milliseconds. */
   timeout?: number
   /** Off, SQL may write into the schema itself: for tests that forge a file. Node 22 cannot forbid it. */
@@ -31,9 +33,11 @@ export class Database {
   readonly #db: DatabaseSync
 
   constructor(path: string, options: OpenOptions = {}) {
-    const { readonly = false, fileMustExist = false, timeout = TIMEOUT_MS, defensive = true } = options
+    const { fileMustExist = false, immutable = false, timeout = TIMEOUT_MS, defensive = true } = options
+    const readonly = options.readonly ?? immutable
     this.name = path
-    this.#db = new (sqlite().DatabaseSync)(fileMustExist && !readonly ? existing(path) : path, {
+    const mode = immutable ? 'immutable=1' : fileMustExist && !readonly ? 'mode=rw' : null
+    this.#db = new (sqlite().DatabaseSync)(mode === null ? path : addressOf(path, mode), {
       readOnly: readonly,
       timeout,
       ...({ defensive } as object),
@@ -163,6 +167,8 @@ export function sqliteCode(error: unknown): string | undefined {
 
 /** Those that decide something, by number; the larger ones are special cases of the smaller. */
 const NAMES: Record<number, string> = {
+  4618: 'SQLITE_IOERR_SHMOPEN',
+  5386: 'SQLITE_IOERR_SHMMAP',
   5: 'SQLITE_BUSY',
   6: 'SQLITE_LOCKED',
   8: 'SQLITE_READONLY',
@@ -195,16 +201,27 @@ function sqlite(): typeof import('node:sqlite') {
   }
 }
 
-/** An address can say that the file must be there; a path cannot. */
-function existing(path: string): URL {
+/** An address can say more than a path: that the file must be there, or that nobody writes it. */
+function addressOf(path: string, how: 'mode=rw' | 'immutable=1'): URL {
   const url = pathToFileURL(path)
-  url.searchParams.set('mode', 'rw')
+  url.search = how
   return url
 }
 
+/** Node 22 reads a text only up to a NUL, so none is stored; such text comes from hostile files alone. */
 function bindable(values: unknown[]): SQLInputValue[] {
-  return (values.length === 1 && Array.isArray(values[0]) ? values[0] : values) as SQLInputValue[]
+  const bound = (values.length === 1 && Array.isArray(values[0]) ? values[0] : values) as SQLInputValue[]
+  for (let i = 0; i < bound.length; i++) {
+    const value = bound[i]
+    if (typeof value === 'string') {
+      if (value.includes('\0')) bound[i] = value.replaceAll('\0', '\uFFFD')
+    } else if (ArrayBuffer.isView(value) && value.byteLength === 0) bound[i] = NO_BYTES
+  }
+  return bound
 }
+
+/** Node 22 binds a view of an empty `ArrayBuffer` as NULL; this one it binds as an empty blob. */
+const NO_BYTES = new Uint8Array(0)
 
 function readerFor(
   form: 'object' | 'array' | 'value',

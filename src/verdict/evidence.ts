@@ -1,7 +1,9 @@
 /** What the conditions of a verdict look at: the graph, the files it does not hold, and what a language allows. */
+import type { CallRules } from '../languages/call-rules.ts'
 import type { Structure } from '../model/structure.ts'
 import type { IndexReader } from '../store/read/index-reader.ts'
 import type { SymbolRow } from '../store/schema/rows.ts'
+import type { Place } from './condition.ts'
 
 export interface Evidence {
   reader: Pick<
@@ -10,16 +12,34 @@ export interface Evidence {
     | 'children'
     | 'symbolsNamed'
     | 'edgesFrom'
+    | 'edgesTo'
+    | 'sitesFrom'
+    | 'sitesNamed'
+    | 'openSites'
+    | 'openSitesNamed'
+    | 'filesNaming'
+    | 'imports'
+    | 'importersOfSymbol'
+    | 'projects'
     | 'files'
     | 'fileById'
     | 'unreadFiles'
+    | 'failedProjects'
     | 'overridesOutside'
     | 'methodsOfInterfaces'
     | 'isStructureReported'
     | 'areOverridesReported'
   >
+  /** Text of a file of the repository, null if it can no longer be read. */
+  readSource(path: string): string | null
   /** Whether the text of a file that may be too large to be indexed holds a name; true if unknown. */
   mentions(path: string, name: string): boolean
+  /** Where strings and configuration name the target; undefined where nobody looked. */
+  stringsNaming?: readonly Place[]
+  /** What a language calls without writing the name; undefined where that is not described. */
+  callRules?(language: string): CallRules | undefined
+  /** Languages of one family see each other's symbols. */
+  familyOf?(language: string): string
   /** How types of a language satisfy interfaces that they do not name, where they can. */
   structureOf?(language: string): Structure | undefined
   /** Whether engines report file by file what its methods override. */
@@ -28,6 +48,6 @@ export interface Evidence {
   hasLambdas?(language: string): boolean
 }
 
-export function languageOf({ reader }: Evidence, symbol: SymbolRow): string {
+export function languageOf({ reader }: Pick<Evidence, 'reader'>, symbol: SymbolRow): string {
   return reader.fileById(symbol.file)?.language ?? ''
 }

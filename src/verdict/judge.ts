@@ -1,14 +1,13 @@
-/** How far an answer can be trusted: from the edges it shows and the reasons that were found against it. */
+/** How far an answer can be trusted: from the edges it shows and from the evidence that nothing else belongs to it. */
 import type { Confidence } from '../model/index.ts'
+import type { Doubts } from './find-doubts.ts'
 import { WHY, type Why } from './why.ts'
 
-export interface Verdict {
+export interface Judgement {
   trust: 'exact' | 'mixed' | 'approximate'
   /** False: a lower bound. */
   complete: boolean
   why: Why[]
-  /** One sentence for each word of `why`. */
-  why_text: string[]
   edges: number
   exact_edges: number
   /** Sites that may still turn out to mean the target. */
@@ -21,8 +20,11 @@ export interface VerdictInput {
   edges?: readonly Confidence[]
   /** Whether the answer speaks of edges at all; text and outlines do not. */
   restsOnEdges?: boolean
-  openCandidates?: number
+  /** What the conditions found; an answer about edges without it is not complete. */
+  doubts?: Doubts
   why?: readonly Why[]
+  /** The list was found by words: others may fit as well, so it is neither exact nor complete. */
+  isByWords?: boolean
 }
 
 /** The same, with the state of the index that answered. */
@@ -36,33 +38,49 @@ export interface JudgeInput extends VerdictInput {
   unverified: readonly Why[]
 }
 
-export function judge(given: JudgeInput): Verdict {
-  const { edges = [], restsOnEdges, openCandidates = 0, unverified } = given
+/** Words that say something of an answer that is complete. */
+const NO_OBSTACLE: ReadonlySet<Why> = new Set(['public_api'])
+
+export function judge(given: JudgeInput): Judgement {
+  const { edges = [], restsOnEdges, unverified } = given
   const exact = edges.filter(confidence => confidence === 'exact').length
-  const why = new Set<Why>(given.why)
+  const why = findWhy(given)
+  const words = (Object.keys(WHY) as Why[]).filter(word => why.has(word))
+  const trust = trustOf(edges, exact, !restsOnEdges || unverified.length === 0)
+  return {
+    trust: given.isByWords && trust === 'exact' ? 'mixed' : trust,
+    complete: words.every(word => NO_OBSTACLE.has(word)) && !given.isByWords,
+    why: words,
+    edges: edges.length,
+    exact_edges: exact,
+    open_candidates: given.doubts?.open ?? 0,
+  }
+}
+
+function findWhy(given: JudgeInput): Set<Why> {
+  const { edges = [], restsOnEdges, doubts, unverified } = given
+  const why = new Set<Why>([...(given.why ?? []), ...(doubts?.why ?? [])])
   if (given.isIndexing) why.add('indexing')
   if (!given.isFresh) why.add('stale')
   // What is not checked out is not verified again either.
   if (edges.includes('carried')) why.add(given.isAtCommit ? 'not_checked_out' : 'reverifying')
-  if (restsOnEdges) for (const word of unverified) why.add(word)
-  const isGuess = edges.some(confidence => confidence === 'probable' || confidence === 'approximate')
-  const isUnanswered = isGuess || openCandidates > 0
-  if (restsOnEdges && isUnanswered && unverified.length === 0) why.add('engine_silent')
-  const words = (Object.keys(WHY) as Why[]).filter(word => why.has(word))
-  return {
-    trust: trustOf(edges.length, exact, !restsOnEdges || unverified.length === 0),
-    complete: words.length === 0,
-    why: words,
-    why_text: words.map(word => WHY[word]),
-    edges: edges.length,
-    exact_edges: exact,
-    open_candidates: openCandidates,
-  }
+  if (!restsOnEdges) return why
+  for (const word of unverified) why.add(word)
+  // What prevented engines from being asked says more.
+  if (unverified.some(word => word !== 'not_queried')) why.delete('not_queried')
+  else if (edges.some(isGuess) && !why.has('not_queried')) why.add('engine_silent')
+  if (!doubts && why.size === 0 && !given.isByWords) why.add('not_queried')
+  return why
+}
+
+/** A call through a base is known to be that; what it runs is one of several. */
+function isGuess(confidence: Confidence): boolean {
+  return confidence === 'probable' || confidence === 'approximate'
 }
 
 /** No edge at all is as sure as the means of finding one. */
-function trustOf(edges: number, exact: number, isVerified: boolean): Verdict['trust'] {
-  if (edges === 0) return isVerified ? 'exact' : 'approximate'
-  if (exact === edges) return 'exact'
-  return exact > 0 ? 'mixed' : 'approximate'
+function trustOf(edges: readonly Confidence[], exact: number, isVerified: boolean): Judgement['trust'] {
+  if (edges.length === 0) return isVerified ? 'exact' : 'approximate'
+  if (exact === edges.length) return 'exact'
+  return exact > 0 || edges.every(one => one === 'possible') ? 'mixed' : 'approximate'
 }

@@ -8,10 +8,11 @@ export const WALKS = [
   'usages',
   'imports',
   'importers',
+  'extensions',
 ] as const
 export type Walk = (typeof WALKS)[number]
 
-const INCOMING: ReadonlySet<Walk> = new Set(['callers', 'implementors', 'usages', 'importers'])
+const INCOMING: ReadonlySet<Walk> = new Set(['callers', 'implementors', 'usages', 'importers', 'extensions'])
 
 /** Whether it leads from others to the symbol. */
 export function isIncoming(walk: Walk): boolean {

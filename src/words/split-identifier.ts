@@ -10,7 +10,7 @@ export function splitParts(text: string, max = Number.POSITIVE_INFINITY): string
   if (!ASCII.test(text)) return (text.match(PARTS) ?? []).slice(0, max)
   const parts: string[] = []
   for (let at = 0; at < text.length && parts.length < max; ) {
-    const end = endOfPart(text, at)
+    const end = endOfPart(text, at, text.length)
     if (end > at) parts.push(text.slice(at, end))
     at = Math.max(end, at + 1)
   }
@@ -22,19 +22,19 @@ export function splitIdentifier(text: string): string[] {
   return splitParts(text).map(part => part.toLowerCase())
 }
 
-/** Where the part of an ASCII text ends that starts at an offset; the offset itself where none does. */
-function endOfPart(text: string, start: number): number {
+/** Where the part of an ASCII word that starts at an offset ends; the offset itself where none does. */
+export function endOfPart(text: string, start: number, end: number): number {
   let at = start
-  while (isUpper(text.charCodeAt(at))) at++
+  while (at < end && isUpper(text.charCodeAt(at))) at++
   if (at > start) {
-    if (!isLower(text.charCodeAt(at))) return at
+    if (at === end || !isLower(text.charCodeAt(at))) return at
     // The last capital belongs to the word that follows.
     if (at - start > 1) return at - 1
   }
   const lower = at
-  while (isLower(text.charCodeAt(at))) at++
+  while (at < end && isLower(text.charCodeAt(at))) at++
   if (at > lower) return at
-  while (isDigit(text.charCodeAt(at))) at++
+  while (at < end && isDigit(text.charCodeAt(at))) at++
   return at
 }
 

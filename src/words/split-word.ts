@@ -1,7 +1,8 @@
 /**
  * Splits identifiers and words into terms: the stems of their parts, of neighbouring parts joined, and of the whole.
  */
-import { splitParts } from './split-identifier.ts'
+import { type Piece, PieceTable } from './piece-table.ts'
+import { endOfPart, splitParts } from './split-identifier.ts'
 import { stemWord } from './stem-word.ts'
 
 /** Words of programs and of English that are too frequent to help; neither stored nor searched. */
@@ -39,46 +40,66 @@ export function splitWord(word: string): WordTerms {
   return terms
 }
 
-/** The same terms as hashes, without creating strings. */
-export function hashTerms(word: string): number[] {
-  const pieces = piecesOf(word)
-  const hashes: number[] = []
+const pieces = new PieceTable(stemPiece)
+/** The pieces of the word that is being hashed. */
+const own = new Int32Array(MAX_PARTS)
+
+/** The same terms as hashes, added to a list; creates no strings for words it has met the parts of. */
+export function hashTerms(text: string, start = 0, end = text.length, hashes: number[] = []): number[] {
+  pieces.forgetIfFull()
+  const count = findPieces(text, start, end)
   let whole = SEED
-  for (let i = 0; i < pieces.length; i++) {
-    const piece = pieces[i]!
-    if (piece.isInformative) hashes.push(finish(piece.state))
-    if (i > 0) hashes.push(finish(hashOn(pieces[i - 1]!.state, piece.stem)))
-    if (pieces.length > 2) whole = hashOn(whole, piece.stem)
+  for (let i = 0; i < count; i++) {
+    if (pieces.isInformative(own[i]!)) hashes.push(finish(pieces.state(own[i]!)))
+    if (i > 0) hashes.push(finish(pieces.hashOn(pieces.state(own[i - 1]!), own[i]!)))
+    if (count > 2) whole = pieces.hashOn(whole, own[i]!)
   }
-  if (pieces.length > 2) hashes.push(finish(whole))
+  if (count > 2) hashes.push(finish(whole))
   return hashes
+}
+
+function findPieces(text: string, start: number, end: number): number {
+  if (end - start > MAX_WORD) return 0
+  let count = 0
+  for (let at = start; at < end && count < MAX_PARTS; ) {
+    if (text.charCodeAt(at) > 127) return findInText(text.slice(start, end))
+    const after = endOfPart(text, at, end)
+    if (after > at) own[count++] = pieces.find(text, at, after)
+    at = Math.max(after, at + 1)
+  }
+  return count
+}
+
+function findInText(word: string): number {
+  const parts = splitParts(word, MAX_PARTS)
+  parts.forEach((part, i) => {
+    own[i] = pieces.find(part, 0, part.length)
+  })
+  return parts.length
 }
 
 function piecesOf(word: string): Piece[] {
   return word.length > MAX_WORD ? [] : splitParts(word, MAX_PARTS).map(pieceOf)
 }
 
-interface Piece {
-  stem: string
-  isInformative: boolean
-  /** Hash of the stem before the final step, so that more text can be added. */
-  state: number
-}
-
-/** The words of a repository consist of a few thousand pieces: each is stemmed once. */
+/** Questions split the same names again and again. */
 const pieceCache = new Map<string, Piece>()
 const MAX_CACHED = 50_000
 
 function pieceOf(text: string): Piece {
   let piece = pieceCache.get(text)
   if (!piece) {
-    const lower = text.toLowerCase()
-    const stem = stemWord(lower)
-    piece = { stem, isInformative: isInformative(stem, lower), state: hashOn(SEED, stem) }
+    piece = stemPiece(text)
     if (pieceCache.size >= MAX_CACHED) pieceCache.clear()
     pieceCache.set(text, piece)
   }
   return piece
+}
+
+function stemPiece(text: string): Piece {
+  const lower = text.toLowerCase()
+  const stem = stemWord(lower)
+  return { stem, isInformative: isInformative(stem, lower), state: hashOn(SEED, stem) }
 }
 
 function isInformative(stem: string, piece: string): boolean {

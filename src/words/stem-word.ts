@@ -77,7 +77,7 @@ const MIDDLE_SUFFIXES: Suffixes = [
 ]
 
 function shortenSuffix(word: string, suffixes: Suffixes): string {
-  const found = suffixes.find(([suffix]) => word.endsWith(suffix))
+  const found = suffixes.find(pair => word.endsWith(pair[0]))
   if (!found) return word
   const stem = word.slice(0, -found[0].length)
   return ONE_OR_MORE.test(stem) ? stem + found[1] : word

@@ -24,6 +24,8 @@ export class WordTable {
   private readonly terms = new Column()
   private readonly termEnds = new Column()
   private readonly ids = new Map<number, number>()
+  /** Terms of the word that is being added. */
+  private readonly found: number[] = []
   /** Hash of each term, by its number. */
   readonly hashes: number[] = []
 
@@ -60,7 +62,7 @@ export class WordTable {
       if (words[place + HASH] === hash && words[place + OTHER_HASH] === other) return word - 1
       at = (at + 1) & mask
     }
-    return this.add(text.slice(start, end), hash, other, at)
+    return this.add(text, start, end, hash, other, at)
   }
 
   /** Call it between files only: earlier word numbers become invalid. */
@@ -72,14 +74,16 @@ export class WordTable {
     return true
   }
 
-  private add(word: string, hash: number, other: number, at: number): number {
+  private add(text: string, start: number, end: number, hash: number, other: number, at: number): number {
     const place = this.count * WORD_WIDTH
     this.words.reserve(place + WORD_WIDTH)
     this.words.values[place + HASH] = hash
     this.words.values[place + OTHER_HASH] = other
-    let end = this.firstTerm(this.count)
-    for (const term of hashTerms(word)) this.terms.set(end++, this.termId(term))
-    this.termEnds.set(this.count, end)
+    let next = this.firstTerm(this.count)
+    this.found.length = 0
+    hashTerms(text, start, end, this.found)
+    for (let i = 0; i < this.found.length; i++) this.terms.set(next++, this.termId(this.found[i]!))
+    this.termEnds.set(this.count, next)
     this.slots[at] = ++this.count
     if (this.count * 2 > this.slots.length) this.grow()
     return this.count - 1

@@ -17,7 +17,7 @@ const ANSWERS: Readonly<
   Record<string, (workspace: Workspace, input: never, signal?: AbortSignal) => object | Promise<object>>
 > = {
   get_context: (workspace, input) => workspace.context(input),
-  search_symbols: (workspace, input) => workspace.search(input),
+  search_symbols: (workspace, input) => workspace.searchAll(input),
   get_references: (workspace, input, signal) => workspace.references(input, signal),
   get_structure: (workspace, input) => workspace.structure(input),
   get_blast_radius: (workspace, input, signal) => workspace.blastRadius(input, signal),

@@ -15,15 +15,17 @@ import { foundDamage } from '../store/generations/found-damage.ts'
 import { useSnapshot } from '../store/generations/snapshots.ts'
 import type { IndexReader } from '../store/read/index-reader.ts'
 import { EMPTY_READER } from './empty-reader.ts'
-import { Verifier } from './engines/verify-sites.ts'
+import { type Patience, Verifier } from './engines/verify-sites.ts'
 import { answerFresh, type PutAnswer } from './freshness/answer-fresh.ts'
+import { describeRepository } from './freshness/describe-repository.ts'
 import { Freshness } from './freshness/freshness.ts'
 import { IdleWork } from './freshness/idle-work.ts'
 import { outdatedError } from './freshness/outdated-error.ts'
-import { FIRST_INDEX_MS } from './freshness/waits.ts'
+import { deadlineOf, FIRST_INDEX_MS } from './freshness/waits.ts'
 import { IndexJobs } from './jobs/index-jobs.ts'
+import { forgetDocuments } from './load-documents.ts'
 import { forgetHistory } from './load-history.ts'
-import { describeRepository, makeContext } from './make-context.ts'
+import { makeContext } from './make-context.ts'
 import { isUnreadable } from './open-reader.ts'
 import { RefWorkspaces } from './ref-workspaces.ts'
 import { findDataFolder } from './state/find-data-folder.ts'
@@ -32,6 +34,8 @@ import { RepositoryWatch } from './watch/watch-repository.ts'
 import { Workspace } from './workspace.ts'
 
 export interface QueryOptions {
+  /** How patient the question is with engines; the settings say it by default. */
+  patience?: Patience
   audience: Audience
   /** Whose notes count. */
   session?: string
@@ -45,8 +49,8 @@ export interface QueryOptions {
   onProgress?: (progress: Progress) => void
 }
 
-/** The state of git is read again after this long. */
-const HEAD_HOLDS_MS = 2_000
+/** What a question keeps for the next one is made again after this long. */
+const CONTEXT_HOLDS_MS = 2_000
 /** Questions of one agent come in bursts; a pause this long is the end of one. */
 const QUIET_MS = 5_000
 /** After this long nobody is expected to ask soon: what was kept for the next question is released. */
@@ -65,11 +69,16 @@ export class LiveWorkspace {
   readonly #refs: RefWorkspaces
   #index: CurrentIndex | undefined
   #folder: string | undefined
+  #started: Promise<void> | undefined
   /** Questions that are being answered. */
   #asking = 0
   #opened: { reader: IndexReader; workspace: Workspace; at: number } | undefined
 
-  constructor(root: string, settings: SettingValues) {
+  /** A server settles the rest while nobody asks; a command that was answered leaves no work behind. */
+  settlesRest = true
+
+  /** `env` is that of who asks, for finding engines. */
+  constructor(root: string, settings: SettingValues, env?: NodeJS.ProcessEnv) {
     this.root = root
     this.settings = settings
     this.jobs = new IndexJobs(root, settings)
@@ -85,16 +94,26 @@ export class LiveWorkspace {
       folders,
       sync: () => this.#startJob(),
     })
-    this.#verifier = new Verifier({ root, settings, deadlineMs: settings['engines.deadline_ms'] })
+    this.#verifier = new Verifier({
+      root,
+      settings,
+      deadlineMs: settings['engines.deadline_ms'],
+      ...(env && { env }),
+    })
     const isOn = settings['engines.background'] === 'on'
     this.#idle = new IdleWork(QUIET_MS, async signal => {
-      if (isOn) await this.#verifier.verifyAll(signal)
+      if (isOn && this.settlesRest) await this.#verifier.verifyAll(signal)
     })
     this.#rest = new IdleWork(REST_MS, () => this.#letGo())
   }
 
   /** Brings the index up to date, or makes it, while questions are already answered; resolves when that has begun. */
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    this.#started ??= this.#begin()
+    return this.#started
+  }
+
+  async #begin(): Promise<void> {
     const folder = await this.#dataFolder().catch(() => null)
     if (folder !== null) this.jobs.remember(folder)
     // A watch looks at the disk first: where that is as the index has it, no process is needed to say so.
@@ -119,11 +138,19 @@ export class LiveWorkspace {
     options: QueryOptions,
   ): Promise<Body> {
     this.#idle.postpone()
+    const level = options.freshness ?? this.settings.freshness
     return answerFresh(
       (freshness, until) => this.#put(question, options, freshness, until),
-      options.freshness ?? this.settings.freshness,
+      level,
       this.#freshness,
+      deadlineOf(level, await this.#hasMoved()),
     )
+  }
+
+  /** Whether another commit is checked out than was indexed. */
+  async #hasMoved(): Promise<boolean> {
+    const indexed = (await this.#reader())?.meta('commit') ?? null
+    return indexed !== null && indexed !== ((await this.repository()).commit ?? '')
   }
 
   /** Puts the question once the index holds what is on disk, or the time is up; `null` when it is known not to. */
@@ -136,14 +163,21 @@ export class LiveWorkspace {
     const workspace = await this.#ready(options)
     const notes = readNotes(await this.#dataFolder(), options.session ?? DEFAULT_SESSION)
     const isOpen = this.#opened?.workspace === workspace
-    const isCurrent =
-      !isOpen || (freshness !== null && (await this.#freshness.waitFor(freshness, options.signal, until)))
-    const lookedAt = performance.now()
+    const look =
+      isOpen && freshness !== null && (await this.#freshness.waitFor(freshness, options.signal, until))
+    const isCurrent = !isOpen || Boolean(look)
     // A sync may have published another generation.
     const current = (isOpen && (await this.workspace())) || workspace
     try {
-      const answer = await current.readBy(options.audience, notes, isCurrent).put(question)
-      return { answer, isCurrent, lookedAt: this.#opened ? lookedAt : null }
+      const answer = await current
+        .readBy(options.audience, {
+          notes,
+          isCurrent,
+          ...patienceOf(options),
+          ...(look && { repository: look.repository }),
+        })
+        .put(question)
+      return { answer, isCurrent, ...(look && { look }) }
     } catch (error) {
       throw isCurrent ? error : outdatedError(error, this.jobs.isRunning)
     }
@@ -154,7 +188,7 @@ export class LiveWorkspace {
     const reader = await this.#reader()
     if (!reader) return null
     const isSame = this.#opened?.reader === reader
-    if (this.#opened && isSame && performance.now() - this.#opened.at < HEAD_HOLDS_MS)
+    if (this.#opened && isSame && performance.now() - this.#opened.at < CONTEXT_HOLDS_MS)
       return this.#opened.workspace
     const context = await makeContext(this.root, reader).catch(error => {
       throw foundDamage(error, reader.databasePath)
@@ -212,7 +246,10 @@ export class LiveWorkspace {
   /** The index is opened again by the next question. */
   async #letGo(): Promise<void> {
     if (this.#asking > 0) return
-    if (this.#opened) forgetHistory(this.#opened.reader.folder)
+    if (this.#opened) {
+      forgetHistory(this.#opened.reader.folder)
+      forgetDocuments(this.#opened.reader.folder)
+    }
     this.#opened = undefined
     this.#index?.close()
     this.#verifier.rest()
@@ -277,4 +314,8 @@ export class LiveWorkspace {
       return null
     }
   }
+}
+
+function patienceOf({ patience }: QueryOptions): { patience?: Patience } {
+  return patience ? { patience } : {}
 }

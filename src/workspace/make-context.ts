@@ -1,15 +1,14 @@
 /** Gathers what questions use: the reader, source under the root, the state of git, how languages name modules. */
 import { basename } from 'node:path'
 import type { CommitTree } from '../discover/git/commit-tree.ts'
-import { findWorkTree } from '../discover/git/find-work-tree.ts'
-import { readHead } from '../discover/git/read-head.ts'
 import type { Language } from '../languages/language.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import { NO_NOTES } from '../questions/shared/notes-view.ts'
-import { PLAIN_AUDIENCE, type QueryContext, type Repository } from '../questions/shared/question.ts'
+import { PLAIN_AUDIENCE, type QueryContext } from '../questions/shared/question.ts'
 import type { IndexReader } from '../store/read/index-reader.ts'
 import type { FileRow, ProjectRow } from '../store/schema/rows.ts'
 import { freshnessCheck } from './freshness/check-freshness.ts'
+import { describeRepository } from './freshness/describe-repository.ts'
 import { mentionFinder } from './text/find-mentions.ts'
 import { maskedReader, sourceReader } from './text/read-source.ts'
 
@@ -49,22 +48,17 @@ async function baseContext(reader: IndexReader): Promise<Omit<QueryContext, Surr
   return {
     reader,
     moduleName: (file, project) => moduleName(byId.get(file.language), file, project),
+    callRules: language => byId.get(language)?.calls,
+    familyOf: language => byId.get(language)?.family ?? language,
     structureOf: language => byId.get(language)?.symbols.structure,
     hasLambdas: language => byId.get(language)?.symbols.hasLambdas === true,
     areOverridesReported: language => byId.get(language)?.symbols.overrides === 'reported',
+    publishingOf: language => byId.get(language)?.publishing,
+    testCommand: (language, run) => byId.get(language)?.testCommand?.(run),
     unverified: [],
     audience: PLAIN_AUDIENCE,
     notes: NO_NOTES,
   }
-}
-
-/** Without git, or before the first commit, there is no ref. */
-export async function describeRepository(root: string): Promise<Repository> {
-  const name = basename(root)
-  const { tree } = findWorkTree(root)
-  const head = tree && (await readHead(tree))
-  if (!head) return { name }
-  return { name, commit: head.commit, ...(head.ref === null ? {} : { ref: head.ref }) }
 }
 
 function moduleName(language: Language | undefined, file: FileRow, project: ProjectRow | undefined): string {

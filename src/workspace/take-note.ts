@@ -9,6 +9,8 @@ import { type NoteKind, type NoteRow, type NotesStore, useNotes } from '../store
 import type { Workspace } from './workspace.ts'
 
 const MAX_NOTES = 1_000
+/** Of the line that a note is on, so that it is found again after the file has changed. */
+const MAX_LINE = 200
 
 /** `folder` is where the data of the repository is. */
 export function takeNote(
@@ -81,13 +83,17 @@ function write(
     throw new BombeError('invalid_input', `a session keeps at most ${MAX_NOTES} notes`, {
       hint: 'forget some first',
     })
-  const rows: NoteRow[] = given.map(target => ({
-    session: input.session,
-    kind: input.action,
-    ...workspace.noteTarget(target),
-    text,
-    expiresAt: seconds === 0 ? 0 : now + seconds * 1000,
-  }))
+  const rows: NoteRow[] = given.map(named => {
+    const { target, key, line } = workspace.noteTarget(named)
+    return {
+      session: input.session,
+      kind: input.action,
+      target,
+      key,
+      text: line === undefined || text === '' ? text : `${text} (${line.slice(0, MAX_LINE)})`,
+      expiresAt: seconds === 0 ? 0 : now + seconds * 1000,
+    }
+  })
   store?.put(rows, now)
 }
 

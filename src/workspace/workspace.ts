@@ -2,6 +2,9 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { BombeError } from '../errors/bombe-error.ts'
 import { checkInput } from '../questions/declare/check-input.ts'
+import { drawGraph } from '../questions/draw-graph/answer.ts'
+import { GRAPH_INPUT, type GraphAnswer, type GraphInput } from '../questions/draw-graph/declare.ts'
+import { drawFolder, folderNamed } from '../questions/draw-graph/draw-imports.ts'
 import { type DumpOptions, dumpGraph } from '../questions/dump/dump-graph.ts'
 import { BLAST_WALKS, type BlastRadiusAnswer, getBlastRadius } from '../questions/get-blast-radius/answer.ts'
 import { type BlastRadiusInput, getBlastRadiusQuestion } from '../questions/get-blast-radius/declare.ts'
@@ -26,32 +29,54 @@ import { type SearchAnswer, searchSymbols } from '../questions/search-symbols/an
 import type { SearchInput } from '../questions/search-symbols/declare.ts'
 import { type SearchTextAnswer, searchText } from '../questions/search-text/answer.ts'
 import { type SearchTextInput, searchTextQuestion } from '../questions/search-text/declare.ts'
+import type { Resolved } from '../questions/shared/choose-candidate.ts'
 import { SymbolNames } from '../questions/shared/name-symbols.ts'
-import type { Audience, QueryContext } from '../questions/shared/question.ts'
-import { resolveSymbol } from '../questions/shared/resolve-symbol.ts'
+import type { Audience, QueryContext, Repository } from '../questions/shared/question.ts'
+import { resolveAddress } from '../questions/shared/resolve-symbol.ts'
 import { foundDamage } from '../store/generations/found-damage.ts'
 import type { SymbolRow } from '../store/schema/rows.ts'
-import { findUnreported } from '../verdict/unreported-structure.ts'
+import { findUnreported } from '../verdict/conditions/unreported-structure.ts'
+import { findDoubts } from '../verdict/find-doubts.ts'
 import type { Walk } from '../verdict/walk.ts'
 import type { Why } from '../verdict/why.ts'
-import type { SiteVerifier } from './engines/verify-sites.ts'
+import type { Patience, SiteVerifier } from './engines/verify-sites.ts'
+import { loadDocuments } from './load-documents.ts'
 import { loadHistory } from './load-history.ts'
+import { findAsMeant } from './text/find-as-meant.ts'
+import { findStringsNaming } from './text/find-strings-naming.ts'
 import { diskFiles, type WorkspaceFiles } from './text/workspace-files.ts'
 
 /** A text in more places than this says nothing about one question. */
 const MAX_QUOTED_PLACES = 25
+
+interface ReadBy {
+  notes?: QueryContext['notes']
+  /** The index is known to hold all that is on disk. */
+  isCurrent?: boolean
+  patience?: Patience
+  /** The state of git when the index was found to hold all. */
+  repository?: Repository
+}
 
 export class Workspace {
   readonly root: string
   readonly #context: QueryContext
   readonly #verifier: SiteVerifier
   readonly #files: WorkspaceFiles
+  readonly #patience: Patience
 
-  constructor(root: string, context: QueryContext, verifier: SiteVerifier, files = diskFiles(root)) {
+  constructor(
+    root: string,
+    context: QueryContext,
+    verifier: SiteVerifier,
+    files = diskFiles(root),
+    patience: Patience = {},
+  ) {
     this.root = root
     this.#context = context
     this.#verifier = verifier
     this.#files = files
+    this.#patience = patience
   }
 
   /**
@@ -66,11 +91,14 @@ export class Workspace {
     }
   }
 
-  /** The same repository for a reader of another kind; `isCurrent`: the index is known to hold all that is on disk. */
-  readBy(audience: Audience, notes = this.#context.notes, isCurrent = true): Workspace {
-    const { areFresh } = this.#context
-    const context = { ...this.#context, audience, notes, areFresh: isCurrent ? areFresh : () => false }
-    return new Workspace(this.root, context, this.#verifier, this.#files)
+  /** The same repository for a reader of another kind. */
+  readBy(
+    audience: Audience,
+    { notes = this.#context.notes, isCurrent = true, patience = this.#patience, repository }: ReadBy = {},
+  ): Workspace {
+    const areFresh = isCurrent ? this.#context.areFresh : () => false
+    const context = { ...this.#context, audience, notes, areFresh, ...(repository && { repository }) }
+    return new Workspace(this.root, context, this.#verifier, this.#files, patience)
   }
 
   /** What a note on this name or path would be about. */
@@ -98,12 +126,40 @@ export class Workspace {
     return this.#ask(context => searchSymbols(context, input))
   }
 
+  /** The same with what lies outside of the index: documents, and the places of texts that the query quotes. */
+  async searchAll(input: SearchInput): Promise<SearchAnswer> {
+    const { reader, isAtCommit } = this.#context
+    const { settings } = this.#verifier.options
+    const documents = isAtCommit ? [] : await loadDocuments(this.root, reader.folder, settings)
+    const quoted = /["'`“]/.test(input.query) ? await this.#findQuoted({ query: input.query }) : []
+    return this.#ask(context => searchSymbols(context, input, { documents, quoted }))
+  }
+
   /** The sites that could mean the symbol are made exact first, within the deadline. */
   async references(given: ReferencesInput, signal?: AbortSignal): Promise<ReferencesAnswer> {
     const input = checkInput(getReferencesQuestion.input, given)
     const { symbol_name, direction } = input
-    const { target, unverified } = await this.#verify(symbol_name, direction, walksOf(direction), signal)
-    return this.#ask(context => getReferences({ ...context, unverified }, input, target))
+    if (direction === 'path') return this.#path(input, signal)
+    // Nothing that an engine could settle is shown.
+    if (input.depth === 0) return this.#ask(context => getReferences({ ...context, unverified: [] }, input))
+    const { target, ...known } = await this.#verify(symbol_name, direction, walksOf(direction), signal)
+    return this.#ask(context => getReferences({ ...context, ...known }, input, target))
+  }
+
+  /** What the chains go through is made exact; that may lead to other chains, once. */
+  async #path(input: ReferencesInput, signal?: AbortSignal): Promise<ReferencesAnswer> {
+    const found = this.#ask(context => getReferences(context, input))
+    const unsure = (found.paths ?? []).flatMap(({ steps }) =>
+      steps.flatMap(({ confidence, handle }) => (confidence === 'exact' ? [] : [handle])),
+    )
+    const ends = found.paths?.length === 0 && found.to_symbol ? [found.to_symbol.handle] : []
+    if (unsure.length + ends.length === 0) return found
+    const unverified = new Set<Why>()
+    for (const callee of new Set([...unsure, ...ends])) {
+      const verified = await this.#verify(callee, 'callers', walksOf('callers'), signal)
+      for (const word of verified.unverified) unverified.add(word)
+    }
+    return this.#ask(context => getReferences({ ...context, unverified: [...unverified] }, input))
   }
 
   outline(input: OutlineInput): OutlineAnswer {
@@ -114,7 +170,12 @@ export class Workspace {
     return this.#ask(context => getSource(context, input))
   }
 
-  async context(input: ContextInput): Promise<ContextAnswer> {
+  async context(given: ContextInput): Promise<ContextAnswer> {
+    const { cursor_file } = given
+    const input =
+      typeof cursor_file === 'string' && isAbsolute(cursor_file)
+        ? { ...given, cursor_file: this.toRepositoryPath(cursor_file) }
+        : given
     const { reader, repository } = this.#context
     const history = await loadHistory(this.root, reader.folder, repository.commit)
     const quoted = await this.#findQuoted(input)
@@ -142,8 +203,8 @@ export class Workspace {
 
   async blastRadius(given: BlastRadiusInput, signal?: AbortSignal): Promise<BlastRadiusAnswer> {
     const input = checkInput(getBlastRadiusQuestion.input, given)
-    const { target, unverified } = await this.#verify(input.symbol_name, 'callers', BLAST_WALKS, signal)
-    return this.#ask(context => getBlastRadius({ ...context, unverified }, input, target))
+    const { target, ...known } = await this.#verify(input.symbol_name, 'callers', BLAST_WALKS, signal)
+    return this.#ask(context => getBlastRadius({ ...context, ...known }, input, target))
   }
 
   /** Reads the two states first: one may be in no work tree. */
@@ -164,8 +225,10 @@ export class Workspace {
 
   async searchText(given: SearchTextInput, signal?: AbortSignal): Promise<SearchTextAnswer> {
     const input = checkInput(searchTextQuestion.input, given)
-    const found = await this.#files.findText(input, signal)
-    return this.#ask(context => searchText(context, input, found))
+    const paths = input.paths?.map(path => (isAbsolute(path) ? this.toRepositoryPath(path) : path))
+    const asked = paths ? { ...input, paths } : input
+    const found = await findAsMeant(this.#files, asked, signal)
+    return this.#ask(context => searchText(context, asked, found))
   }
 
   /** Every file of the index, sorted. */
@@ -176,6 +239,21 @@ export class Workspace {
   /** One chunk a file. */
   dump(options: DumpOptions): Iterable<string> {
     return dumpGraph(this.#context, options)
+  }
+
+  /** What the picture shows is made exact as for references. */
+  async graph(given: GraphInput, signal?: AbortSignal): Promise<GraphAnswer> {
+    const input = checkInput(GRAPH_INPUT, given)
+    const folder = this.#ask(({ reader }) => folderNamed(reader, input.symbol_name))
+    if (folder !== undefined)
+      return this.#ask(context => drawFolder(context, new SymbolNames(context), folder, input))
+    const { target, ...known } = await this.#verify(
+      input.symbol_name,
+      input.direction,
+      walksOf(input.direction),
+      signal,
+    )
+    return this.#ask(context => drawGraph({ ...context, ...known }, input, target))
   }
 
   /** A path as a person types it, from their folder or from the root, as the index names it. */
@@ -196,17 +274,41 @@ export class Workspace {
     direction: Direction,
     walks: readonly Walk[],
     signal: AbortSignal | undefined,
-  ): Promise<{ target: SymbolRow; unverified: Why[] }> {
+  ): Promise<{ target: Resolved } & Pick<QueryContext, 'unverified' | 'stringsNaming'>> {
     const request = this.#ask(context => {
       const names = new SymbolNames(context)
-      const target = resolveSymbol(context, names, symbol)
+      const { symbol: target, also } = resolveAddress(context, names, symbol)
       // What satisfies an interface by its whole type is confirmed in the exact pass alone.
       const byTypes = context.structureOf?.(names.file(target.file)?.language ?? '') === 'by-types'
       const unreported = byTypes ? [] : findUnreported(context, target, walks)
-      return { target, incoming: INCOMING.has(direction), outgoing: OUTGOING.has(direction), unreported }
+      return {
+        target,
+        also,
+        incoming: INCOMING.has(direction),
+        outgoing: OUTGOING.has(direction),
+        unreported,
+      }
     })
-    const unverified = await this.#verifier.verify(this.#context.reader, request, signal)
-    return { target: request.target, unverified }
+    const unverified = await this.#verifier.verify(
+      this.#context.reader,
+      { ...request, ...this.#patience },
+      signal,
+    )
+    const strings = await this.#stringsNaming(request.target, walks, unverified, signal)
+    return { target: { symbol: request.target, also: request.also }, unverified, ...strings }
+  }
+
+  /** The whole text is searched only where nothing else keeps the answer from being complete. */
+  async #stringsNaming(
+    target: SymbolRow,
+    walks: readonly Walk[],
+    unverified: readonly Why[],
+    signal: AbortSignal | undefined,
+  ): Promise<Pick<QueryContext, 'stringsNaming'>> {
+    if (unverified.length > 0 || target.kind === 'module') return {}
+    const rest = this.#ask(context => findDoubts({ ...context, stringsNaming: [] }, target, walks))
+    if (rest.why.length > 0) return {}
+    return { stringsNaming: await findStringsNaming(this.#files, this.#context, target, signal) }
   }
 
   /** One question sees one state of the index, whatever is written meanwhile. */
@@ -222,7 +324,14 @@ export class Workspace {
 }
 
 const OUTGOING: ReadonlySet<Direction> = new Set(['both', 'callees', 'supers', 'imports'])
-const INCOMING: ReadonlySet<Direction> = new Set(['both', 'callers', 'implementors', 'usages', 'importers'])
+const INCOMING: ReadonlySet<Direction> = new Set([
+  'both',
+  'callers',
+  'implementors',
+  'usages',
+  'importers',
+  'extensions',
+])
 
 /** A question that cuts its answer several times looks at each file once. */
 function rememberFresh(areFresh: QueryContext['areFresh']): QueryContext['areFresh'] {

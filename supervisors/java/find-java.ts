@@ -4,6 +4,9 @@ import type { MissingEngine, SearchPlaces } from '../../src/model/engine.ts'
 import { isOutside, isProgram } from '../core/find/find-program.ts'
 import { isFile, listFolder, readText, realPath } from '../core/find/read-disk.ts'
 
+/** Some distributions keep the settings of Java here, and a link in its home. */
+export const SYSTEM_SETTINGS = '/etc/java'
+
 export interface JavaHome {
   /** Absolute; contains bin/java and lib/modules. */
   home: string

@@ -6,6 +6,7 @@ import { isFolder } from '../core/find/read-disk.ts'
 import { type LspClient, startLspClient } from '../core/lsp/lsp-client.ts'
 import { toUri } from '../core/lsp/uris.ts'
 import { engineFailure } from '../core/supervise/engine-failure.ts'
+import { SYSTEM_SETTINGS } from './find-java.ts'
 import { pluginsOf } from './find-jdtls.ts'
 
 export interface JdtlsLaunch {
@@ -37,6 +38,7 @@ export async function launchJdtls(options: JdtlsLaunch, launcher: Launcher): Pro
     args: [...javaFlags(options), ...serverFlags(found.path, folder)],
     cwd: folder.path,
     env: { HOME: home },
+    reads: [SYSTEM_SETTINGS],
   })
   try {
     const ready = signal()

@@ -22,13 +22,11 @@ export async function findTypeScript({ root }: SearchPlaces): Promise<FoundEngin
   return { found: true, path, version }
 }
 
-/** Platform packages are dependencies of `typescript`, not of bombe, so the search starts there. */
 function locate(name: string): { path: string; version: string } | undefined {
   try {
-    const fromHere = createRequire(import.meta.url)
-    const fromTypeScript = createRequire(fromHere.resolve('typescript/package.json'))
-    const manifest = fromTypeScript.resolve(`${name}/package.json`)
-    const { version } = fromTypeScript(manifest) as { version: string }
+    const require = createRequire(import.meta.url)
+    const manifest = require.resolve(`${name}/package.json`)
+    const { version } = require(manifest) as { version: string }
     const path = join(dirname(manifest), 'lib', platform === 'win32' ? 'tsc.exe' : 'tsc')
     return isProgram(path) ? { path, version } : undefined
   } catch {

@@ -1,9 +1,9 @@
 /** The commands on a small repository, as a person or a script would use them. */
 import { spawn, spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { MAIN, sandbox, writeFiles } from './run-bombe.ts'
+import { MAIN, runBombe, sandbox, writeFiles } from './run-bombe.ts'
 
 const FILES = {
   'src/cart.ts':
@@ -34,6 +34,17 @@ test('index reports what it did, with progress when asked', () => {
   expect(status).toBe(0)
   expect(stdout).toMatch(/^indexed 3 files in [\d.]+ s: \d+ symbols, \d+ sites?, \d+ edges?\n/)
   expect(stderr).toMatch(/extract/)
+})
+
+test('the home folder is not indexed unasked; --any-root is remembered by the index', () => {
+  const here = sandbox({ 'a.py': 'def first(): pass\n' })
+  const atHome = { ...here.env, HOME: here.folder }
+  const refused = runBombe(['search', 'first'], here.folder, atHome)
+  expect([refused.status, refused.stderr]).toEqual([5, expect.stringContaining('your home folder')])
+  expect(existsSync(join(here.folder, '.bombe'))).toBe(false)
+  expect(runBombe(['index', '--any-root'], here.folder, atHome).status).toBe(0)
+  expect(runBombe(['search', 'first'], here.folder, atHome).stdout).toContain('a.py#first()')
+  here.remove()
 })
 
 test('index --show-ignored says what is left out', () => {
@@ -107,10 +118,8 @@ describe('refs', () => {
 
 test('outline and show', () => {
   expect(bombe('outline', 'src/cart.ts').stdout).toContain('method total()')
-  expect(bombe('show', 'price').stdout).toBe(
-    'src/price.ts:1-3\n1  export function price() {\n2    return 1\n3  }\n',
-  )
-  expect(bombe('show', 'src/price.ts', '--lines', '2').stdout).toBe('src/price.ts:2-2\n2    return 1\n')
+  expect(bombe('show', 'price').stdout).toBe('src/price.ts\n1:export function price() {\n2:  return 1\n3:}\n')
+  expect(bombe('show', 'src/price.ts', '--lines', '2').stdout).toBe('src/price.ts\n2:  return 1\n')
   expect(bombe('show', '../secret', '--lines', '1').status).toBe(5)
 })
 
@@ -120,6 +129,46 @@ test('dump is the golden text, and equal twice', () => {
     'edge calls 5:12 src/cart.ts#Cart.total() -> src/price.ts#price() exact typescript\n',
   )
   expect(bombe('dump').stdout).toBe(stdout)
+})
+
+test('dump as CSV: each handle is one node, and every edge leads from one to another', () => {
+  const rows = (...args: string[]) =>
+    bombe('dump', '--format', 'csv', ...args)
+      .stdout.trim()
+      .split('\n')
+      .map(line => [...line.matchAll(/"((?:[^"]|"")*)"|[^,"]+/g)].map(([all, text]) => text ?? all))
+  const [nodeColumns, ...nodes] = rows()
+  const [edgeColumns, ...edges] = rows('--table', 'edges')
+  expect(nodeColumns).toEqual(['handle', 'kind', 'name', 'file', 'line', 'end_line', 'language'])
+  expect(edgeColumns?.join()).toBe('from,to,kind,confidence,file,line,column,engine')
+  expect(nodes).toContainEqual([
+    ...['src/price.ts#price()', 'function', 'price', 'src/price.ts', '1', '3', 'typescript'],
+  ])
+  const handles = nodes.map(([handle]) => handle)
+  expect(new Set(handles).size).toBe(handles.length)
+  expect(edges.map(edge => edge.slice(0, 4))).toContainEqual([
+    ...[
+      'src/cart.ts#Cart.total()',
+      'src/price.ts#price()',
+      'calls',
+      expect.stringMatching(/^(?:exact|probable)$/),
+    ],
+  ])
+  const imported = edges.filter(([, , kind]) => kind === 'imports').map(([from, to]) => `${from} ${to}`)
+  expect(imported).toEqual(['src/cart.ts src/price.ts#price()'])
+  for (const [from, to] of edges) expect(handles).toEqual(expect.arrayContaining([from, to]))
+  expect(rows('--table', 'edges', '--no-engine-names')[0]).not.toContain('engine')
+})
+
+test('map lists folders and files, or draws what they import', () => {
+  const { map, total_symbols_shown } = json('map', '--files')
+  expect([map, total_symbols_shown]).toEqual(['src/\n  cart.ts\n  order.ts\n  price.ts', 0])
+  expect(json('map', 'src/cart.ts', '--files').map).toBe('src/\n  cart.ts')
+  const drawn = bombe('map', '--format', 'mermaid').stdout
+  expect(drawn).toMatch(/^flowchart LR\n/)
+  expect(drawn).toContain('n0["cart.ts<br/>src/cart.ts"]')
+  expect(drawn).toMatch(/\n {2}n0 -->? n2|\n {2}n0 -\.-> n2/)
+  expect(bombe('map', 'src', '--format', 'mermaid').stdout).toContain('n0 ')
 })
 
 test('a question syncs what changed first, or says that it did not', { timeout: 240_000 }, () => {

@@ -15,7 +15,7 @@ writeFileSync(join(repository, 'a.py'), 'def found():\n    pass\n')
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
 function run(...args: string[]): string {
-  const env = { PATH: process.env.PATH, HOME: base, XDG_CACHE_HOME: cache }
+  const env = { PATH: process.env.PATH, HOME: base, XDG_CACHE_HOME: cache, BOMBE_DAEMON: 'off' }
   const { stderr, stdout } = spawnSync(process.execPath, [MAIN, ...args], { env, encoding: 'utf8' })
   expect(stderr).toBe('')
   return stdout
@@ -82,4 +82,9 @@ test('an index and its workers keep theirs, and use it again as it is', () => {
   expect(before.map(([name]) => String(name).split('-').at(-1)).sort()).toEqual(['index', 'worker'])
   expect(JSON.parse(index())).toMatchObject({ files: 60, edges: 60 })
   expect(kept()).toEqual(before)
+})
+
+test('programs are read byte by byte, so they are ASCII: a regular expression with other characters would not match', () => {
+  for (const name of ['program.js', 'extract.js', 'index-child.js'])
+    expect(readFileSync(join(MAIN, '..', name), 'utf8')).not.toMatch(/[^\p{ASCII}]/u)
 })

@@ -1,9 +1,12 @@
-/** `bombe init`: entries are merged with what is there, taken out again, and never written unasked. */
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+/** `bombe init`: agents are found, entries are merged with what is there, and taken out without a trace. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { parse as parseJsonc } from 'jsonc-parser'
 import { parse as parseToml } from 'smol-toml'
 import { afterAll, describe, expect, test } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+import { AGENTS } from '../../src/cli/init/agents.ts'
+import { GUIDANCE } from '../../src/cli/init/guidance.ts'
 import { replaceFile } from '../../src/cli/init/replace-file.ts'
 import { sandbox } from './run-bombe.ts'
 
@@ -19,15 +22,95 @@ function box(files: Record<string, string> = {}) {
   return { ...made, read }
 }
 
-test('without an agent it shows all entries and writes nothing', () => {
-  const { bombe, folder, env } = box()
+test('where no agent is used it shows an entry for any client, names the agents and writes nothing', () => {
+  const { bombe, folder } = box()
+  const before = readdirSync(folder)
   const { status, stdout } = bombe('init')
   expect(status).toBe(0)
-  for (const name of ['.mcp.json', '.cursor/mcp.json', '.vscode/mcp.json', 'config.toml', 'AGENTS.md'])
-    expect(stdout).toContain(name)
-  for (const name of ['.mcp.json', '.cursor', '.vscode', 'AGENTS.md'])
-    expect(existsSync(join(folder, name))).toBe(false)
-  expect(existsSync(join(env.HOME ?? '', '.codex'))).toBe(false)
+  expect(stdout).toMatch(/"command": "bombe",\s+"args": \[\s+"serve"/)
+  for (const { name } of AGENTS) expect(stdout).toContain(name)
+  expect(readdirSync(folder).filter(name => !before.includes(name) && name !== '.bombe')).toEqual([])
+})
+
+test('agents that are used here are found and connected; files of the user need --user or a name', () => {
+  const { bombe, folder, env, read } = box({ '.cursor/rules/x.mdc': '', 'GEMINI.md': '# Gemini\n' })
+  const home = env.HOME ?? ''
+  mkdirSync(join(home, '.codeium/windsurf'), { recursive: true })
+  const { stdout } = bombe('init')
+  expect(JSON.parse(read('.cursor/mcp.json')).mcpServers.bombe.command).toBe('bombe')
+  expect(JSON.parse(read('.gemini/settings.json')).mcpServers.bombe.command).toBe('bombe')
+  expect(existsSync(join(folder, '.mcp.json'))).toBe(false)
+  expect(existsSync(join(home, '.codeium/windsurf/mcp_config.json'))).toBe(false)
+  expect(stdout).toContain('bombe init --agent windsurf')
+  expect(stdout).toContain('not on your PATH')
+  expect(bombe('init', '--remove').status).toBe(0)
+  expect(existsSync(join(folder, '.cursor/mcp.json'))).toBe(false)
+  expect(existsSync(join(folder, '.gemini'))).toBe(false)
+  expect(read('GEMINI.md')).toBe('# Gemini\n')
+})
+
+test('every agent: the file of the repository has no path, the file of the user starts this very program', () => {
+  const written = Object.fromEntries(
+    AGENTS.flatMap(({ name, repositoryFile, userFile }) => {
+      const { bombe, folder, env } = box()
+      const home = env.HOME ?? ''
+      const run = (...args: string[]) => expect(bombe('init', '--agent', name, ...args).status).toBe(0)
+      const filesIn = (top: string) =>
+        readdirSync(top, { recursive: true, withFileTypes: true })
+          .filter(entry => entry.isFile() && !entry.parentPath.includes('.bombe'))
+          .map(entry => relative(top, join(entry.parentPath, entry.name)))
+      const [ours, theirs] = [filesIn(folder), filesIn(home)]
+      if (repositoryFile) run()
+      if (userFile) run('--user')
+      const texts = [
+        ...filesIn(folder)
+          .filter(file => !ours.includes(file))
+          .map(file => [file, readFileSync(join(folder, file), 'utf8')] as const),
+        ...filesIn(home)
+          .filter(file => !theirs.includes(file))
+          .map(file => [`~/${file}`, readFileSync(join(home, file), 'utf8')] as const),
+      ]
+      if (repositoryFile) run('--remove')
+      expect(filesIn(folder)).toEqual(ours)
+      return texts.map(([file, text]) => [
+        `${name} ${file}`,
+        text.replace(process.execPath, 'NODE').replace(/[^"\s]*\/main\.js/, 'MAIN'),
+      ])
+    }),
+  )
+  expect(written).toMatchSnapshot()
+})
+
+test('several agents at once, each with its guidance', () => {
+  const { bombe, folder, read } = box({ 'CLAUDE.md': 'Be kind.\n' })
+  const all = ['init', '--agent', 'claude-code', 'cursor', '--agent', 'zed', '--guidance']
+  expect(bombe(...all).status).toBe(0)
+  for (const file of ['.mcp.json', '.cursor/mcp.json', '.zed/settings.json', 'AGENTS.md'])
+    expect(existsSync(join(folder, file))).toBe(true)
+  expect(read('CLAUDE.md')).toMatch(/^Be kind\.\n\n<!-- bombe:start -->\n## /)
+  expect(read('.cursor/rules/bombe.mdc')).toMatch(/^---\n.*\nalwaysApply: true\n---\n\n## /)
+  expect(GUIDANCE.split('\n').length).toBeLessThan(12)
+  expect(bombe(...all, '--remove').status).toBe(0)
+  expect(read('CLAUDE.md')).toBe('Be kind.\n')
+  for (const file of ['.mcp.json', '.cursor', '.zed', 'AGENTS.md'])
+    expect(existsSync(join(folder, file))).toBe(false)
+})
+
+test('goose: comments and other extensions stay', () => {
+  const { bombe, env } = box()
+  const file = join(env.HOME ?? '', '.config/goose/config.yaml')
+  mkdirSync(dirname(file), { recursive: true })
+  const existing = '# mine\nGOOSE_MODEL: o9\nextensions:\n  # keep\n  developer:\n    enabled: true\n'
+  writeFileSync(file, existing)
+  for (let time = 0; time < 2; time++) expect(bombe('init', '--agent', 'goose').status).toBe(0)
+  expect(parseYaml(readFileSync(file, 'utf8'))).toMatchObject({
+    GOOSE_MODEL: 'o9',
+    extensions: { developer: { enabled: true }, bombe: { type: 'stdio', enabled: true } },
+  })
+  expect(bombe('init', '--agent', 'goose', '--remove').status).toBe(0)
+  expect(readFileSync(file, 'utf8')).toBe(existing)
+  writeFileSync(file, '- a list\n')
+  expect(bombe('init', '--agent', 'goose').stderr).toContain('no YAML mapping')
 })
 
 describe.each([
@@ -36,19 +119,6 @@ describe.each([
   ['vscode', '.vscode/mcp.json', 'servers'],
 ])('%s', (agent, file, section) => {
   const existing = `{\n    // ours\n    "${section}": {\n        "other": { "command": "x" }, // keep\n    },\n    "inputs": []\n}\n`
-
-  test('the entry starts this very program, from an absolute path', () => {
-    const { bombe, folder, read } = box()
-    expect(bombe('init', '--agent', agent).status).toBe(0)
-    const entry = JSON.parse(read(file))[section].bombe
-    expect(entry).toEqual({
-      type: 'stdio',
-      command: process.execPath,
-      args: ['--v8-pool-size=1', expect.stringMatching(/^\/.*main\.js$/), '--repo', folder],
-      env: { MALLOC_TRIM_THRESHOLD_: '65536' },
-    })
-    expect(existsSync(entry.args[1])).toBe(true)
-  })
 
   test('comments and other entries are kept, --remove gives the file back', () => {
     const { bombe, read } = box({ [file]: existing })
@@ -60,7 +130,7 @@ describe.each([
       'bombe',
     ])
     bombe('init', '--agent', agent)
-    expect(read(file).match(/"bombe"/g)).toHaveLength(1)
+    expect(read(file).match(/"bombe":/g)).toHaveLength(1)
     bombe('init', '--agent', agent, '--remove')
     expect(parseJsonc(read(file), [], { allowTrailingComma: true })).toEqual(
       parseJsonc(existing, [], { allowTrailingComma: true }),
@@ -93,7 +163,7 @@ test('codex: a table among others, renewed and removed', () => {
   mkdirSync(dirname(file))
   const existing = '# mine\nmodel = "o9"\n\n[mcp_servers.other]\ncommand = "x"\n'
   writeFileSync(file, existing)
-  for (let time = 0; time < 2; time++) expect(bombe('init', '--agent', 'codex').status).toBe(0)
+  for (let time = 0; time < 2; time++) expect(bombe('init', '--agent', 'codex', '--user').status).toBe(0)
   const text = readFileSync(file, 'utf8')
   expect(text.startsWith(existing)).toBe(true)
   expect(parseToml(text)).toMatchObject({
@@ -106,29 +176,29 @@ test('codex: a table among others, renewed and removed', () => {
       },
     },
   })
-  expect(bombe('init', '--agent', 'codex', '--remove').status).toBe(0)
+  expect(bombe('init', '--agent', 'codex', '--user', '--remove').status).toBe(0)
   expect(readFileSync(file, 'utf8').trimEnd()).toBe(existing.trimEnd())
 })
 
 test('guidance is between markers, and can be removed again', () => {
   const { bombe, read } = box({ 'AGENTS.md': '# Agents\n\nBe kind.\n' })
-  for (let time = 0; time < 2; time++) bombe('init', '--agent', 'claude-code', '--guidance')
+  for (let time = 0; time < 2; time++) bombe('init', '--agent', 'codex', '--guidance')
   expect(read('AGENTS.md').match(/bombe:start/g)).toHaveLength(1)
   expect(read('AGENTS.md')).toContain('Be kind.')
-  bombe('init', '--agent', 'claude-code', '--guidance', '--remove')
+  bombe('init', '--agent', 'codex', '--guidance', '--remove')
   expect(read('AGENTS.md')).toBe('# Agents\n\nBe kind.\n')
 })
 
 test('--json says which files were written and with what', () => {
   const { bombe, read } = box()
-  const { stdout } = bombe('init', '--agent', 'cursor', '--guidance', '--json')
+  const { stdout } = bombe('init', '--agent', 'vscode', '--guidance', '--json')
   const { files } = JSON.parse(stdout)
   expect(files).toMatchObject([
-    { agent: 'Cursor', file: '.cursor/mcp.json', action: 'written' },
-    { agent: 'AGENTS.md', file: 'AGENTS.md', action: 'written' },
+    { agent: 'VS Code', file: '.vscode/mcp.json', action: 'written' },
+    { agent: 'guidance', file: 'AGENTS.md', action: 'written' },
   ])
-  expect(JSON.parse(read('.cursor/mcp.json'))).toEqual(JSON.parse(files[0].entry))
-  expect(JSON.parse(bombe('init', '--agent', 'cursor', '--json').stdout).files[0].action).toBe('unchanged')
+  expect(JSON.parse(read('.vscode/mcp.json'))).toEqual(JSON.parse(files[0].entry))
+  expect(JSON.parse(bombe('init', '--agent', 'vscode', '--json').stdout).files[0].action).toBe('unchanged')
 })
 
 describe('where the entry cannot be written it says so, and how to do without', () => {

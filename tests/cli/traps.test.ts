@@ -76,10 +76,18 @@ test("a bombe in the repository's node_modules is what npx starts, not what init
   const mark = join(folder, '..', 'mark')
   writeFiles(folder, { 'node_modules/.bin/bombe': leaveMark(mark) })
   chmodSync(join(folder, 'node_modules/.bin/bombe'), 0o755)
+  const entryIn = (file: string) => JSON.parse(readFileSync(file, 'utf8')).mcpServers.bombe
+
+  // The entry that teammates share names the installed program: an npx would start the bait.
   bombe('init', '--agent', 'claude-code')
-  const { command, args } = JSON.parse(readFileSync(join(folder, '.mcp.json'), 'utf8')).mcpServers.bombe
+  expect(entryIn(join(folder, '.mcp.json'))).toMatchObject({ command: 'bombe', args: ['serve'] })
+
+  // The user's own entry starts this very program, even where the PATH leads into the repository.
+  bombe('init', '--user', '--agent', 'claude-code')
+  const { command, args } = entryIn(join(env.HOME!, '.claude.json'))
   const hostile = { ...env, PATH: `./node_modules/.bin:${join(folder, 'node_modules/.bin')}:${env.PATH}` }
-  const run = spawnSync(command, [...args, 'status', '--json'], {
+  const rest = (args as string[]).filter(argument => argument !== 'serve')
+  const run = spawnSync(command, [...rest, 'status', '--json'], {
     cwd: folder,
     env: hostile,
     encoding: 'utf8',

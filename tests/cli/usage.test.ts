@@ -41,8 +41,8 @@ describe('wrong usage exits with 2 and helps', () => {
     [['status', 'now'], 'too many arguments', '`bombe status --help`'],
     [['help', 'blame'], "unknown command 'blame'", '`bombe --help`'],
     [['serve', '--port', '7457'], '--port needs --http', '--http'],
-    [['index', '--language', 'cobol'], 'there is no language cobol', 'languages: go, java, javascript'],
-    [['dump', '--format', 'xml'], 'Allowed choices are text, jsonl', '`bombe dump --help`'],
+    [['index', '--language', 'cobol'], 'there is no language cobol', 'languages: csharp, go, java'],
+    [['dump', '--format', 'xml'], 'Allowed choices are text, jsonl, csv', '`bombe dump --help`'],
     [['--repo', '/no/such/folder', 'status'], 'there is no folder /no/such/folder', '--repo DIR'],
   ])('%j', (args, message, hint) => {
     const { status, stdout, stderr } = bombe(...args)

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { findCommit } from '../../src/discover/git/find-commit.ts'
 import { findWorkTree } from '../../src/discover/git/find-work-tree.ts'
 import { readObjects } from '../../src/discover/git/read-objects.ts'
 import { runGit } from '../../src/discover/git/run-git.ts'
@@ -284,4 +285,50 @@ test('objects are read by name, missing ones are null', async () => {
     null,
     '',
   ])
+})
+
+describe('objects of another repository', () => {
+  const secret = () => gitRepository({ 'secret.py': 'SECRET_OF_ANOTHER = 1\n' })
+
+  test('alternates that lead outside: the files are listed, the objects are not read', async () => {
+    const other = secret()
+    const root = gitRepository({ 'a.py': 'a = 1\n' })
+    const commit = plainGit(other, 'rev-parse', 'HEAD').trim()
+    writeFileSync(join(root, '.git/objects/info/alternates'), `${join(other, '.git/objects')}\n`)
+    expect(plainGit(root, 'show', `${commit}:secret.py`)).toContain('SECRET_OF_ANOTHER')
+    await expect(findCommit(root, commit)).rejects.toMatchObject({
+      code: 'path_outside_root',
+      message: expect.stringContaining('alternates'),
+    })
+    const read = await readObjects(findWorkTree(root).tree!, [`${commit}:secret.py`])
+    expect(read).toMatchObject({ failed: expect.stringContaining('alternates') })
+    expect((await discover(root)).files.map(({ path }) => path)).toEqual(['a.py'])
+  })
+
+  test.each(['objects', 'objects/pack', 'refs', 'packed-refs'])('a linked %s is not followed', async part => {
+    const other = secret()
+    plainGit(other, 'gc', '-q')
+    const root = gitRepository({ 'a.py': 'a = 1\n' })
+    rmSync(join(root, '.git', part), { recursive: true, force: true })
+    symlinkSync(join(other, '.git', part), join(root, '.git', part))
+    await expect(findCommit(root, 'main')).rejects.toMatchObject({
+      code: 'path_outside_root',
+      message: expect.stringContaining(`${part} is a link to the outside`),
+    })
+  })
+
+  test('a linked work tree and its main repository are one', async () => {
+    const root = gitRepository({ 'a.py': 'a = 1\n' })
+    const linked = join(tempFolder(), 'linked')
+    plainGit(root, 'worktree', 'add', '-q', '-b', 'side', linked)
+    expect((await findCommit(linked, 'main')).commit).toBe(plainGit(root, 'rev-parse', 'main').trim())
+  })
+
+  test('a configuration that git cannot read is said, not taken for a repository without commits', async () => {
+    const root = gitRepository({ 'a.py': 'a = 1\n' })
+    writeFileSync(join(root, '.git/config'), '[core\n', { flag: 'a' })
+    await expect(findCommit(root, 'main')).rejects.toMatchObject({
+      message: expect.stringMatching(/git cannot read this repository: .*config/),
+    })
+  })
 })

@@ -342,6 +342,50 @@ test('maven: names, source folders, and XML that is up to something', async () =
   expect(owners['R.java']).toBe('pom.xml')
 })
 
+test('csproj: names, usings and packages of all props above, and XML that is up to something', async () => {
+  const { projects, owners, problems } = await projectsOf({
+    'Directory.Build.props':
+      '<Project><ItemGroup Condition="2 > 1"><Using Include="Acme.Everywhere" /></ItemGroup></Project>',
+    'src/App/App.csproj': `\uFEFF<Project Sdk="Microsoft.NET.Sdk"><PropertyGroup><AssemblyName>Acme.App</AssemblyName></PropertyGroup>
+      <!-- <ItemGroup><Using Include="No" /></ItemGroup> --><ItemGroup><Using Include="Acme.Text" /><Using Remove="System" />
+      <PackageReference Include="Serilog" Version="4.0" /></ItemGroup></Project>`,
+    'src/App/Program.cs': '',
+    'src/Lib/Lib.csproj':
+      '<Project><PropertyGroup><AssemblyName>$(Prefix).Lib</AssemblyName></PropertyGroup></Project>',
+    'evil/Evil.csproj':
+      '<!DOCTYPE p [<!ENTITY x SYSTEM "file:///etc/passwd">]><Project><ItemGroup><Using Include="&x;" /></ItemGroup></Project>',
+    'evil/E.cs': '',
+  })
+  expect(projects['src/App/App.csproj']).toMatchObject({ kind: 'csproj', name: 'Acme.App' })
+  expect(projects['src/App/App.csproj']?.settings).toMatchObject({
+    globalImports: ['Acme.Everywhere', 'Acme.Text'],
+    dependencies: ['Serilog'],
+  })
+  expect(projects['src/Lib/Lib.csproj']?.name).toBe('Lib')
+  expect(projects['evil/Evil.csproj']?.settings.globalImports).toEqual(['Acme.Everywhere'])
+  expect(problems).toMatchObject([{ path: 'evil/Evil.csproj', code: 'bad_config' }])
+  expect(owners['src/App/Program.cs']).toBe('src/App/App.csproj')
+})
+
+test('composer: names, folders and files that are loaded, packages without the platform, and JSON that is broken', async () => {
+  const { projects, owners, problems } = await projectsOf({
+    'composer.json': `{"name": "acme/shop", "require": {"php": ">=8", "ext-json": "*", "psr/log": "^3"}, "require-dev": {"a/b": "1"},
+      "autoload": {"psr-4": {"Acme\\\\": ["src/", "../out"]}, "files": ["src/f.php", "gone.php"]},
+      "scripts": {"post-install-cmd": "touch ran"}}`,
+    'src/f.php': '',
+    'plugin/composer.json': '{"name": ',
+    'plugin/P.php': '',
+  })
+  expect(projects['composer.json']).toMatchObject({ kind: 'composer', name: 'acme/shop' })
+  expect(projects['composer.json']?.settings).toMatchObject({
+    dependencies: ['a/b', 'psr/log'],
+    sourceRoots: ['src'],
+    targets: ['src/f.php'],
+  })
+  expect(problems).toMatchObject([{ path: 'plugin/composer.json', code: 'bad_config' }])
+  expect(owners['src/f.php']).toBe('composer.json')
+})
+
 test('gradle: build files, included modules, files named after the module', async () => {
   const { projects, owners } = await projectsOf({
     'settings.gradle':
@@ -385,4 +429,25 @@ test('one file may be in several families of projects; each family has its root 
     'root:typescript',
   ])
   expect(owners).toEqual({ 'a.py': 'pyproject.toml', 'b.ts': 'root:typescript', 'c.java': 'root:java' })
+})
+
+test('tsconfig: lists of lists of bases cost one read each, and their depth and number are bounded', async () => {
+  const files: Files = {
+    'tsconfig.json': json({ extends: ['./level1.json', './level1.json'] }),
+    'wide/tsconfig.json': json({ extends: Array.from({ length: 5000 }, (_, at) => `./base${at}.json`) }),
+    'a.ts': '',
+  }
+  for (let level = 1; level < 15; level++)
+    files[`level${level}.json`] = json({ extends: Array(12).fill(`./level${level + 1}.json`) })
+  files['level15.json'] = json({ compilerOptions: { baseUrl: './deep' } })
+  for (let at = 0; at < 5000; at++) files[`wide/base${at}.json`] = '{}'
+  const { projects, problems } = await projectsOf(files)
+  expect(projects['tsconfig.json']?.settings.baseUrl).toBe('deep')
+  expect(problems.length).toBeLessThan(200)
+  files['level15.json'] = json({ extends: './level16.json' })
+  for (let level = 16; level < 40; level++)
+    files[`level${level}.json`] = json({ extends: [`./level${level + 1}.json`, './level1.json'] })
+  expect((await projectsOf(files)).problems.map(({ message }) => message)).toContain(
+    'extends ./level17.json too deep or among too many',
+  )
 })

@@ -82,6 +82,8 @@ const EXTENSIONS = {
   '.py': 'python',
   '.go': 'go',
   '.java': 'java',
+  '.cs': 'csharp',
+  '.php': 'php',
 }
 
 export function optionsWith(settings: Partial<DiscoverOptions['settings']> = {}): DiscoverOptions {
@@ -94,6 +96,8 @@ export function optionsWith(settings: Partial<DiscoverOptions['settings']> = {})
       ['python', 'python'],
       ['go', 'go'],
       ['java', 'java'],
+      ['csharp', 'csharp'],
+      ['php', 'php'],
     ]),
   }
 }

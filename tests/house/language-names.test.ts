@@ -38,6 +38,8 @@ const EXCEPTIONS: Record<string, string> = {
   'src/secrets/kind-of-text.ts': 'extensions of code in any language, indexed or not',
   'src/store/sqlite.ts': 'the words of an error of node:sqlite',
   'src/questions/index/declare.ts': 'an example for readers of the help',
+  'src/workspace/text/find-strings-naming.ts':
+    'endings of configuration and templates that may name a symbol',
   'src/model/engine.ts': 'names of package registries that engines are installed from',
   'src/workspace/engines/run-doctor.ts': 'names of package registries that engines are installed from',
 }

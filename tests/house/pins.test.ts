@@ -47,7 +47,7 @@ test('each hint says what to do, in one line', () => {
 })
 
 test('words of the graph', () => {
-  expect(CONFIDENCES).toEqual(['exact', 'carried', 'probable', 'approximate'])
+  expect(CONFIDENCES).toEqual(['exact', 'carried', 'probable', 'approximate', 'possible'])
   expect(EDGE_KINDS).toEqual([
     'calls',
     'instantiates',
@@ -57,6 +57,7 @@ test('words of the graph', () => {
     'imports',
     'references',
     'decorates',
+    'extension_of',
   ])
   expect(SITE_KINDS).toEqual([
     'call',
@@ -69,6 +70,7 @@ test('words of the graph', () => {
     'import',
     'reference',
     'jsx',
+    'extend',
   ])
   expect(SITE_STATES).toEqual(['open', 'resolved', 'external', 'unknown'])
   expect(SYMBOL_KINDS).toEqual([
@@ -92,15 +94,23 @@ test('words of the graph', () => {
 test('words of answers', () => {
   expect(PROTOCOL_VERSION).toBe('1.0')
   expect(Object.keys(WHY).sort()).toEqual([
+    'copies_folded',
+    'decorated',
     'dynamic_call',
     'engine_silent',
+    'handed_on',
+    'implicit_call',
     'indexing',
+    'named_by_string',
     'not_checked_out',
+    'not_queried',
     'oom_restart',
     'out_of_scope',
+    'overrides_outside',
     'parse_errors',
     'plugin_blocked',
     'project_load_failed',
+    'public_api',
     'quarantined',
     'reverifying',
     'safe_mode',
@@ -111,6 +121,7 @@ test('words of answers', () => {
     'timeout',
     'truncated_by_budget',
     'truncated_by_limit',
+    'unresolved_import',
   ])
   expect(DIRECTIONS).toEqual([
     'both',
@@ -121,6 +132,8 @@ test('words of answers', () => {
     'usages',
     'imports',
     'importers',
+    'extensions',
+    'path',
   ])
 })
 
@@ -136,6 +149,7 @@ describe('the command line', async () => {
       '--log <file>',
       '--session <name>',
       '--freshness <how>',
+      '--no-daemon',
       '--no-color',
     ])
   })
@@ -147,34 +161,47 @@ describe('the command line', async () => {
       command.options.map(option => option.long).join(' '),
     ])
     expect(commands).toEqual([
-      ['index', '--precise --engine --no-engine --memory --force --show-ignored --language'],
+      ['index', '--precise --engine --no-engine --memory --force --show-ignored --any-root --language'],
       ['sync', ''],
       ['watch', '--background --status --stop'],
       ['status', ''],
-      ['search query', '--kind --file --language --limit --detail --explain --budget --ref'],
-      ['refs symbol', '--direction --depth --sort --source --no-tests --limit --budget --ref'],
-      ['map path', '--budget --no-signatures --ref'],
+      [
+        'search query',
+        '--kind --file --language --returns --visibility --flags --project --like --limit --detail --explain --budget --ref',
+      ],
+      ['refs symbol', '--direction --to --depth --sort --source --no-tests --limit --budget --ref'],
+      ['path from to', '--limit --budget --ref'],
+      ['graph symbol|path', '--format --direction --depth --no-tests --limit --ref'],
+      ['map path', '--budget --no-signatures --files --format --ref'],
       ['impact symbol', '--change --depth --budget --ref'],
       [
         'context task',
         '--guess --entry --cursor --budget --signatures --depth --strategy --detail --tests --explain --ref',
       ],
       ['outline path', '--top --budget --ref'],
-      ['show symbol', '--lines --all --budget --ref'],
-      ['diff base', '--ref --staged --path --scope --format --budget'],
-      ['grep pattern', '--regex --file --case-sensitive --ignore-case --context --limit --budget --ref'],
-      ['note action targets', '--text --ttl'],
+      ['show symbol more', '--lines --all --budget --ref'],
+      ['diff base', '--ref --staged --path --symbol --scope --format --budget'],
+      [
+        'grep pattern paths',
+        '--regexp --fixed-strings --regex --glob --file --case-sensitive --ignore-case --context --before-context --after-context --files-with-matches --count --line-number --limit --budget --ref',
+      ],
+      ['note action targets', '--text --all --ttl'],
       ['serve', '--http --port --workspace --auto-workspace --allowed-root'],
+      ['daemon', '--status --stop'],
       ['doctor', '--fix'],
       ['trust', '--allow-network --revoke'],
-      ['init', '--agent --print --remove --guidance'],
+      ['init', '--agent --user --print --remove --guidance'],
       ['state', ''],
       ['prune', '--all'],
       ['export file', '--force'],
       ['import file', ''],
       ['inspect file', ''],
-      ['dump', '--format --no-engine-names --ref'],
+      ['refs', ''],
+      ['dump', '--format --table --no-engine-names --ref'],
       ['config', ''],
+      ['log', ''],
+      ['summary', ''],
+      ['completions shell', ''],
     ])
   })
 })

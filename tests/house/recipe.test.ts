@@ -23,6 +23,8 @@ function start(args: string[]) {
 beforeAll(() => {
   for (const path of ['src', 'supervisors', 'queries', 'scripts', 'package.json', 'tsconfig.json'])
     cpSync(join(ROOT, path), join(copy, path), { recursive: true })
+  // The types of the library are written by what was compiled before the bundle is made.
+  cpSync(join(ROOT, 'dist/src'), join(copy, 'dist/src'), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
   run('scripts/new-language.mjs', 'toy', '--extension', '.toy', '--grammar', 'ruby')
   run('scripts/new-engine.mjs', 'toy', 'toy-server')

@@ -13,13 +13,20 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 describe('package.json', () => {
-  test.each(['dependencies', 'devDependencies'])('says why each of %s is there', list => {
-    expect(Object.keys(manifest[`//${list}`]).sort()).toEqual(Object.keys(manifest[list]).sort())
-  })
+  test.each(['dependencies', 'optionalDependencies', 'devDependencies'])(
+    'says why each of %s is there',
+    list => {
+      expect(Object.keys(manifest[`//${list}`]).sort()).toEqual(Object.keys(manifest[list]).sort())
+    },
+  )
 
   test('pins every version', () => {
-    const versions = Object.values<string>({ ...manifest.dependencies, ...manifest.devDependencies })
-    expect(versions.filter(version => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+    const versions = Object.values<string>({
+      ...manifest.dependencies,
+      ...manifest.optionalDependencies,
+      ...manifest.devDependencies,
+    })
+    expect(versions.filter(version => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
   })
 
   test('the lock file names no registry', () => {

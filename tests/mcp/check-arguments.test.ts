@@ -23,7 +23,7 @@ describe('refused', () => {
     ['search_symbols', { query: 'x', token_budget: 10 }, 'token_budget must be a whole number from 200'],
     ['search_symbols', { query: 'x', __proto__x: 1 }, 'there is no argument __proto__x'],
     ['get_references', { symbol_name: 'x', direction: 'sideways' }, 'direction cannot be "sideways"'],
-    ['get_references', { symbol_name: 'x', depth: 6 }, 'depth must be a whole number from 1 to 5'],
+    ['get_references', { symbol_name: 'x', depth: 6 }, 'depth must be a whole number from 0 to 5'],
     ['get_references', { symbol_name: 'x', include_tests: 'yes' }, 'include_tests must be true or false'],
     ['notes', { action: 'focus', paths: 'src' }, 'paths must be a list'],
     ['notes', { action: 'focus', paths: [1] }, 'paths[0] must be text'],

@@ -1,6 +1,7 @@
 /** The server on HTTP: the same answers, and nothing for those who may not ask. */
 import { statSync } from 'node:fs'
 import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sandbox } from '../cli/run-bombe.ts'
 import { connectHttp, GENERATIONS } from './clients.ts'
@@ -111,3 +112,24 @@ function post(
     sent.end(body)
   })
 }
+
+test('connections that never ask do not lock out a client with the token', { timeout: 60_000 }, async () => {
+  const { hostname, port } = new URL(server.url)
+  const idle: Socket[] = []
+  for (let count = 0; count < 600; count++) {
+    const socket = connect(Number(port), hostname).on('error', () => {})
+    idle.push(socket)
+    // Half of them send half a request.
+    await new Promise(resolve => socket.once('connect', resolve).once('close', resolve))
+    if (count % 2) socket.write('POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\n')
+  }
+  // On a connection of its own: a client that is connected already was never locked out.
+  const status = await new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${server.token}` }
+    request(new URL('/health', server.url), { agent: false, headers }, answer => resolve(answer.statusCode))
+      .on('error', reject)
+      .end()
+  })
+  expect(status).toBe(200)
+  for (const socket of idle) socket.destroy()
+})

@@ -160,7 +160,11 @@ describe('callers', () => {
         'package shop;\npublic class Tax {\n  public int levy(int a, int b) { return a; }\n}\n',
     })
     const { verdict } = await askDiff(root)
-    expect(verdict).toMatchObject({ trust: 'approximate', complete: false, why: ['engine_silent'] })
+    expect(verdict).toMatchObject({
+      trust: 'approximate',
+      complete: false,
+      why: ['not_queried', 'engine_silent'],
+    })
   })
 
   test('that may still turn out to be some are counted', async () => {
@@ -177,12 +181,13 @@ describe('callers', () => {
     expect(verdict).toMatchObject({ complete: false, open_candidates: 1 })
   })
 
-  test('of what nothing names: none, and that is complete', async () => {
+  test('of what no code names: none, and nobody has looked into strings', async () => {
     const root = gitRepository(FILES)
     writeFiles(root, { 'pay/tax.py': 'def tax(total):\n    return total + 1\n' })
     expect((await askDiff(root)).verdict).toMatchObject({
       trust: 'exact',
-      complete: true,
+      complete: false,
+      why: ['named_by_string'],
       open_candidates: 0,
     })
   })

@@ -297,3 +297,24 @@ test('line ends that git converts are no change', async () => {
   write('pay/tax.py', BASE['pay/tax.py']!.replaceAll('\n', '\r\n'))
   expect((await diff({ base: 'HEAD', scope: 'all' })).affected_files).toEqual([])
 })
+
+test('imports that came or went are told, and files in which only other code changed', async () => {
+  edit('pay/tax.py', 'from .cart import discount', 'from .cart import Cart, discount\nimport math')
+  edit('tests/test_tax.py', 'from pay.tax import tax\n', 'from pay.tax import tax\n\nprint("once")\n')
+  const { summary } = await diff({ base: 'HEAD' })
+  expect(summary.changed_imports).toEqual([
+    { file_path: 'pay/tax.py', line: 1, change: 'added', module: '.cart', name: 'Cart' },
+    { file_path: 'pay/tax.py', line: 2, change: 'added', module: 'math', name: '' },
+  ])
+  expect(summary.changed_outside_symbols).toEqual(['tests/test_tax.py'])
+})
+
+test('one symbol with its members, by handle or name', async () => {
+  write(
+    'pay/cart.py',
+    BASE['pay/cart.py']!.replace('= []', '= []\n        print(1)').replace('(1 - rate)', '(2 - rate)'),
+  )
+  for (const symbol_name of ['Cart', 'Cart.clear', 'clear', 'pay/cart.py#Cart.clear()'])
+    expect(await said({ base: 'HEAD', symbol_name })).toEqual(['~ pay/cart.py#Cart.clear() body'])
+  expect(await said({ base: 'HEAD', symbol_name: 'Car' })).toEqual([])
+})

@@ -1,12 +1,27 @@
 /** Where writing is hard: files that may not grow, clocks that jump, a data folder that is deleted under one's feet. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MAIN, runBombe, type Sandbox, sandbox, writeFiles } from '../cli/run-bombe.ts'
 import { connectStdio } from '../mcp/clients.ts'
 
 const WAIT_MS = 240_000
+/** Commands that need nothing but the index. */
+const READING = [
+  ['search', 'old0'],
+  ['refs', 'old0'],
+  ['show', 'old0'],
+  ['grep', 'old0'],
+  ['map'],
+  ['outline', 'old0.py'],
+  ['context', 'old0'],
+  ['impact', 'old0'],
+  ['dump'],
+  ['note', 'list'],
+  ['status'],
+  ['config'],
+]
 
 let box: Sandbox
 beforeEach(() => {
@@ -42,12 +57,48 @@ test('full disk: says so, keeps the last graph, and goes on when there is space 
     expect(run.status).toBe(3)
     expect(box.bombe('--freshness', 'best_effort', 'dump').stdout).toBe(before)
   }
-  // Room for SQLite's shared memory, without which nothing can be read either.
-  const answer = JSON.parse(limited(70, 'search', 'old0', '--json').stdout)
+  const answer = JSON.parse(limited(0, 'search', 'old0', '--json').stdout)
   expect(answer.meta.freshness_status).toBe('stale')
   expect(existsSync(join(box.folder, '..', 'graph.bombe'))).toBe(false)
   expect(box.bombe('sync').status).toBe(0)
   expect(box.bombe('search', 'new199').stdout).toContain('new199.py')
+})
+
+test('questions are answered with no room at all', { timeout: WAIT_MS }, () => {
+  expect(box.bombe('index').status).toBe(0)
+  for (const args of READING) {
+    const run = limited(0, ...args)
+    expect(run.stderr, args.join(' ')).toBe('')
+    expect(run.status, args.join(' ')).toBe(0)
+  }
+  expect(limited(0, 'refs', 'old0').stdout).toContain('callers (1)')
+})
+
+test('a log that a killed writer left is read without room', { timeout: WAIT_MS }, () => {
+  expect(box.bombe('index').status).toBe(0)
+  const folder = join(box.folder, '.bombe')
+  const name = readFileSync(join(folder, 'current'), 'utf8').trim()
+  const script = `const { DatabaseSync } = require('node:sqlite')
+    const db = new DatabaseSync(process.argv[1])
+    db.exec("PRAGMA wal_autocheckpoint = 0; CREATE TABLE left_in_log (a); DROP TABLE left_in_log")
+    process.kill(process.pid, 'SIGKILL')`
+  spawnSync(process.execPath, ['--no-warnings', '-e', script, join(folder, name)])
+  expect(statSync(join(folder, `${name}-wal`)).size).toBeGreaterThan(0)
+  rmSync(join(folder, `${name}-shm`))
+  expect(limited(0, 'search', 'old0').stdout).toContain('old0.py')
+})
+
+test('too few files may be open: an error that says so', { timeout: WAIT_MS }, () => {
+  for (const args of [['search', 'old0'], ['index']]) {
+    const script = 'ulimit -n 24; exec "$0" "$@"'
+    const run = spawnSync('/bin/sh', ['-c', script, process.execPath, MAIN, ...args], {
+      cwd: box.folder,
+      env: box.env,
+      encoding: 'utf8',
+    })
+    expect(run.stderr).toMatch(/^error\[index_not_ready\].*more files.*\nhint: raise the limit/)
+    expect(run.status).toBe(3)
+  }
 })
 
 test('the clock jumps twenty years ahead, then back: every edit is seen', { timeout: WAIT_MS }, () => {

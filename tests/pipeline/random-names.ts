@@ -27,7 +27,34 @@ const PYTHON = [
 const SCRIPT = ['a.ts', 'b.ts', 'b/index.ts', 'c/index.ts', 'c/d.js', 'globals.d.ts', 'script.js', 'e.ts']
 const JAVA = ['p/A.java', 'p/B.java', 'p/C.java', 'q/A.java', 'q/D.java', 'q/r/E.java']
 const GO = ['a/one.go', 'a/two.go', 'a/one_test.go', 'b/one.go', 'b/two.go', 'c/main.go', 'c/d/one.go']
-export const FAMILIES = { python: PYTHON, typescript: SCRIPT, java: JAVA, go: GO } as const
+const RUST = ['src/lib.rs', 'src/a.rs', 'src/b/mod.rs', 'src/b/c.rs', 'src/d.rs', 'src/d/e.rs', 'tests/t.rs']
+const CSHARP = [
+  'a/One.cs',
+  'a/Two.cs',
+  'a/Two.Designer.cs',
+  'b/Three.cs',
+  'b/c/Four.cs',
+  'Usings.cs',
+  'b/B.csproj',
+]
+const PHP = [
+  'a/One.php',
+  'a/Two.php',
+  'a/functions.php',
+  'b/Three.php',
+  'b/c/Four.php',
+  'index.php',
+  'composer.json',
+]
+export const FAMILIES = {
+  python: PYTHON,
+  typescript: SCRIPT,
+  java: JAVA,
+  go: GO,
+  rust: RUST,
+  csharp: CSHARP,
+  php: PHP,
+} as const
 export type Family = keyof typeof FAMILIES
 
 /** Few, so that they meet. */
@@ -240,9 +267,139 @@ const go = (path: string, { lines }: NamedFile): string => {
   return `package ${folder === 'c' ? 'main' : folder}\n${[...new Set(head)].join('\n')}\n${body.join('\n')}\n`
 }
 
+const rust = (_: string, { lines }: NamedFile): string => {
+  const modules = [
+    'crate',
+    'crate::a',
+    'super',
+    'crate::b',
+    'self::c',
+    'crate::b::c',
+    'crate::d::e',
+    'super::b',
+  ]
+  return `${lines
+    .map(({ form, a, b, c }) => {
+      const [n, m, k] = [pick(NAMES, a), pick(NAMES, b), pick(NAMES, c)]
+      const [C, D, E] = [pick(CLASSES, a), pick(CLASSES, b), pick(CLASSES, c)]
+      const [module, child] = [pick(modules, a), pick(['a', 'b', 'c', 'd', 'e'], b)]
+      const forms = [
+        `pub mod ${child};`,
+        `use ${module}::{${m}, ${D}};`,
+        `pub use ${module}::${D} as ${E};`,
+        `use ${module}::*;`,
+        `pub struct ${C} { ${n}: ${D} }`,
+        `pub enum ${C} { ${D}(${E}), None }`,
+        `pub trait ${C}: ${D} { fn ${n}(&self) -> ${E}; fn ${m}(&self) { self.${k}() } }`,
+        `impl ${C} { pub fn ${n}(&self) -> ${D} { self.${m}.${k}() } }`,
+        `impl ${D} for ${C} { fn ${m}(&self) { self.${n}(); Self::${k}(); } }`,
+        `impl ${module}::${C} { fn ${k}(x: ${D}) { x.${m}(); } }`,
+        `pub fn ${n}(x: ${D}) -> Option<${E}> { x.${m}()?; ${k}(x) }`,
+        `fn use_${n}(y: &dyn ${D}) { y.${m}().unwrap().${k}(); ${module}::${n}(); }`,
+        `macro_rules! ${n} { () => { ${m}() }; }`,
+        `fn in_${k}() { ${n}!(${D}::${m}(), x.${k}()); }`,
+        `mod ${n} { use super::*; impl ${C} { fn ${m}(&self) {} } pub fn ${k}() { super::${n}(); } }`,
+        `pub type ${C} = ${D};`,
+        `static ${n}: ${D} = ${E} { ${m}: 1 };`,
+        `wrap! { pub fn ${n}() -> ${D} { ${module}::${D}::${k}() } }`,
+        `impl<T: ${D}> ${C} for T { fn ${n}(&self) { self.${m}() } }`,
+        `use ${module};`,
+      ]
+      return pick(forms, form)
+    })
+    .join('\n')}\n`
+}
+
+/** The namespace follows from the first line, so that an edit can move a file into another one. */
+const csharp = (path: string, { lines }: NamedFile): string => {
+  const spaces = ['N', 'N.M', 'N.M.K', 'O']
+  if (path.endsWith('.csproj')) {
+    const usings = lines.map(({ a }) => `<Using Include="${pick(spaces, a)}" />`)
+    return `<Project><ItemGroup>${usings.join('')}</ItemGroup></Project>\n`
+  }
+  const head: string[] = []
+  const body: string[] = []
+  for (const { form, a, b, c } of lines) {
+    const [n, m, k] = [pick(NAMES, a), pick(NAMES, b), pick(NAMES, c)]
+    const [C, D, E] = [pick(CLASSES, a), pick(CLASSES, b), pick(CLASSES, c)]
+    const space = pick(spaces, a)
+    const forms = [
+      `using ${space};`,
+      `using static ${space}.${D};`,
+      `using ${E} = ${space}.${D};`,
+      `global using ${space};`,
+      `global using ${E} = ${space}.${D};`,
+      `partial class ${C} : ${D} { void ${n}() { ${m}(); } }`,
+      `public partial class ${C} { ${D} ${n} = new ${E}(); partial void ${m}(int x); }`,
+      `partial class ${C} { partial void ${m}(int x) { ${n}.${k}(); } public partial class ${E} { void ${n}() { ${k}(1); } } }`,
+      `class ${C}<T> : ${D} { public ${C}<T> ${n}(T x) => ${m}(x); }`,
+      `class ${C} { public static ${D} ${n}(string s) => ${E}.${m}(s); public int ${k} => this.${n}(""); }`,
+      `static class Ext${c} { public static ${E} ${n}(this ${D} x, int y = 1) => x.${m}(); }`,
+      `static class Ext${c} { public static void ${n}<T>(this T x) { x.${m}(2); } }`,
+      `interface I${C} : I${D} { ${E} ${n}(int x); }`,
+      `struct ${C} { public ${D} ${n} { get; set; } public ${E} this[int i] => ${n}[i]; }`,
+      `class Use${n} { void Go(${D} x, ${C}<int> y) { x.${m}(1).${k}(); y.${n}(2); x[0].${m}(); "s".${k}(); } }`,
+      `class Use${k} { void Go(object o) { o.${n}(); ${space}.${D}.${m}(""); new ${C}<${D}>().${k}(); } }`,
+      `[${C}] class ${D}Attribute { }`,
+      `enum ${C} { ${n}, ${m} }`,
+      `record ${C}(${D} ${n}) { void ${k}() { ${n}.${m}(); } }`,
+      `class ${C} { ${D} ${n}(int x) => new ${E}(); ${D} ${n}(string x) => ${n}(1).${m}(""); }`,
+    ]
+    const text = pick(forms, form)
+    if (/^(?:global )?using/.test(text)) head.push(text)
+    else body.push(text)
+  }
+  const space = path === 'Usings.cs' ? 'O' : pick(spaces, lines[0]?.c ?? 0)
+  return `${head.join('\n')}\nnamespace ${space} {\n${body.join('\n')}\n}\n`
+}
+
+/** As in C#, the first line says which namespace the file is of. */
+const php = (path: string, { lines }: NamedFile): string => {
+  const spaces = ['N', 'N\\M', 'N\\M\\K', 'O']
+  if (path === 'composer.json')
+    return `{"name": "o/${pick(NAMES, lines[0]?.a ?? 0)}", "require": {"x/y": "*"}}\n`
+  const body = lines.map(({ form, a, b, c }) => {
+    const [n, m, k] = [pick(NAMES, a), pick(NAMES, b), pick(NAMES, c)]
+    const [C, D, E] = [pick(CLASSES, a), pick(CLASSES, b), pick(CLASSES, c)]
+    const space = pick(spaces, a)
+    const file = pick(PHP, b)
+    return pick(
+      [
+        `use ${space}\\${D};`,
+        `use ${space}\\{${D}, ${E} as ${C}};`,
+        `use ${space};`,
+        `use function ${space}\\${m};`,
+        `use const ${space}\\${n} as ${k};`,
+        `class ${C} extends ${D} { public function ${n}() { return $this->${m}(); } }`,
+        `class ${C} { use ${D}; public ?${E} $${n} = null; static function ${m}(): static { return new static(); } }`,
+        `trait ${C} { private ${D} $${n}; function ${k}() { $this->${n}->${m}(); self::${m}(); } }`,
+        `interface ${C} extends ${D} { const ${n} = 1; function ${m}(${E} $x): ${D}; }`,
+        `enum ${C}: string implements ${D} { case ${n} = 'a'; function ${k}() { return self::${n}->${m}(); } }`,
+        `function ${n}(${C} $x) { return ${m}($x->${k}()) + ${k}; }`,
+        `function ${n}(): ${D} { return \\${space}\\${m}(); }`,
+        `const ${n} = ${m};`,
+        `class ${C} { function __construct(private ${D} $${n}) { parent::__construct(); $this->${k} = new ${E}(); } function ${m}() { $this->${n}->${k}(); $this->${k}->${m}(); } }`,
+        `$x = new \\${C}(); $x->${n}(); \\${m}();`,
+        `$y = fn (${C} $x) => $x->${n}(); $y(${D}::${m}());`,
+        `require_once '${file}'; include __DIR__ . '/../${file}';`,
+        `#[${C}] class ${D} { public static $${n} = ${E}::${m}; function ${k}() { return static::$${n}; } }`,
+        `$z = new class extends ${C} { function ${n}() { $this->${m}(); } };`,
+        `class ${C} { use ${D}, ${E} { ${D}::${n} insteadof ${E}; ${E}::${n} as ${k}; } }`,
+      ],
+      form,
+    )
+  })
+  const first = lines[0]?.c ?? 0
+  const space = path === 'index.php' ? '' : `namespace ${pick(spaces, first)};\n`
+  return `<?php\n${space}${body.join('\n')}\n`
+}
+
 const WRITERS: Record<Family, (path: string, file: NamedFile) => string> = {
   python,
   typescript: script,
   java,
   go,
+  rust,
+  csharp,
+  php,
 }

@@ -1,5 +1,6 @@
 /** An index that travels: exported, taken in elsewhere, and refused where it is not what it should be. */
-import { createHash } from 'node:crypto'
+import { execFileSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -168,8 +169,13 @@ test('refuses what is damaged, cut short, or no state at all', async () => {
     [Buffer.from('bombe state {}\n'), /first line/],
     [Buffer.from('bombe state nonsense\n'), /first line/],
     [pack(sqlite, header(sealOf(sqlite)), 'a.bombe'), /refused/],
-    [pack(Buffer.alloc(50_000_000), header({ bytes: 4096 }), 'b.bombe'), /more than it says/],
+    [
+      pack(Buffer.alloc(50_000_000, 'SQLite format 3\0'), header({ bytes: 4096 }), 'b.bombe'),
+      /more than it says/,
+    ],
     [pack(Buffer.alloc(10), header({ bytes: 2 ** 50 }), 'c.bombe'), /too large/],
+    [pack(Buffer.alloc(50_000_000), header({ bytes: 50_000_000 }), 'd.bombe'), /too large/],
+    [pack(randomBytes(50_000), header({ bytes: 50_000 }), 'e.bombe'), /no database/],
   ]
   for (const [content, why] of cases) {
     const path = typeof content === 'string' ? content : join(there.folder, '..', 'bad.bombe')
@@ -181,6 +187,30 @@ test('refuses what is damaged, cut short, or no state at all', async () => {
   }
   expect(isEmpty()).toBe(true)
   expect(there.bombe('state', 'import', join(there.folder, '..', 'bad.bombe')).status).toBe(3)
+})
+
+test('refuses a name that no file could hold', async () => {
+  const long = (length: number) =>
+    forge({}, db =>
+      db.exec(
+        `UPDATE names SET text = hex(randomblob(${length / 2})) WHERE id = (SELECT min(id) FROM names)`,
+      ),
+    )
+  await expect(taken(long(5_000_000))).rejects.toMatchObject({
+    code: 'index_corrupt',
+    message: expect.stringContaining('longer than any file'),
+  })
+  expect(isEmpty()).toBe(true)
+})
+
+test('a fifo is no state, and nobody waits for its writer', () => {
+  const fifo = join(there.folder, '..', 'fifo')
+  execFileSync('mkfifo', [fifo])
+  for (const command of ['inspect', 'import']) {
+    const { status, stderr } = there.bombe('state', command, fifo)
+    expect(status).toBe(2)
+    expect(stderr).toContain('is no file')
+  }
 })
 
 test('refuses what another version made, in so many words', async () => {

@@ -34,11 +34,14 @@ describe('programs', () => {
       imports.some(({ module, typeOnly }) => !typeOnly && STARTERS.test(module)) ? [path] : [],
     )
     expect(places.sort()).toEqual([
+      // It outlives the command that starts it, and ends by itself when nobody asks.
+      'src/daemon/ask-daemon.ts',
       'src/discover/git/run-git.ts',
       'src/discover/ripgrep/run-ripgrep.ts',
       'src/pipeline/jobs/start-index-child.ts',
       'src/processes/guard.ts',
       'src/processes/run-to-end.ts',
+      'src/processes/sandbox.ts',
       'src/processes/start-program.ts',
       'src/workspace/watch/background-watch.ts',
       'supervisors/core/process/launch.ts',
@@ -52,7 +55,8 @@ describe('programs', () => {
     async () => {
       spawnSync('git', ['init', '-q'], { cwd: box.folder })
       const git = hangingGit()
-      const env = { ...box.env, PATH: `${git.path}:${box.env.PATH}` }
+      // Without the sandbox, which would end it all the more surely.
+      const env = { ...box.env, BOMBE_SANDBOX: 'off', PATH: `${git.path}:${box.env.PATH}` }
       const bombe = spawn(process.execPath, [MAIN, 'index'], { cwd: box.folder, env, stdio: 'ignore' })
       await until(() => git.pids().length >= 2, 20_000)
       expect(git.pids().every(isAlive)).toBe(true)

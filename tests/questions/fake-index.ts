@@ -1,4 +1,5 @@
 /** An index in memory, written by hand: enough of a store to put questions to. */
+import { calls } from '../../src/languages/ecmascript/calls.ts'
 import type { EdgeKind, SymbolKind } from '../../src/model/index.ts'
 import { NO_NOTES } from '../../src/questions/shared/notes-view.ts'
 import { PLAIN_AUDIENCE, type QueryContext } from '../../src/questions/shared/question.ts'
@@ -110,6 +111,8 @@ export class FakeIndex {
       mentions: () => false,
       areFresh: () => true,
       moduleName: file => file.path.replace(/\.\w+$/, '').replaceAll('/', '.'),
+      stringsNaming: [],
+      callRules: () => calls,
       unverified: ['semantic_unavailable'],
       audience: PLAIN_AUDIENCE,
       notes: NO_NOTES,
@@ -144,6 +147,7 @@ export class FakeIndex {
       databasePath: '',
       allTerms: () => new Map(),
       units: () => new Uint8Array(),
+      vectors: () => undefined,
       symbols: ids => ids.flatMap(id => symbols[id - 1] ?? []),
       symbolByKey: key => symbols.find(symbol => symbol.key === key) ?? null,
       symbolsNamed: named,
@@ -191,6 +195,8 @@ export class FakeIndex {
       version: () => 0,
       schemaVersion: () => 5,
       hasCurrentSchema: () => true,
+      openSites: name => sites.filter(site => site.name === name && site.state === 'open'),
+      filesNaming: name => [...new Set(sites.filter(site => site.name === name).map(site => site.file))],
       openSitesNamed: name => sites.filter(site => site.name === name && site.state === 'open').length,
       isStructureReported: () => false,
       areOverridesReported: () => false,
@@ -204,6 +210,7 @@ export class FakeIndex {
       projects: () => [],
       problems: () => [],
       unreadFiles: () => [],
+      failedProjects: () => [],
       counts: () => ({
         files: files.length,
         symbols: symbols.length,

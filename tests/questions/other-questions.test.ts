@@ -89,13 +89,46 @@ describe('outline', () => {
 })
 
 describe('source', () => {
+  test('of several symbols, in their order, each with its handle; what holds another is printed once', () => {
+    const names = ['tax', 'Cart', 'Cart.total', 'total', 'nosuch']
+    const answer = getSource(shop().context(), { symbol_names: names })
+    expect(answer.spans.map(({ handle, start_line, end_line }) => [handle, start_line, end_line])).toEqual([
+      ['src/price.ts#tax()', 4, 6],
+      ['src/cart.ts#Cart', 3, 7],
+    ])
+    expect(answer.not_shown).toEqual([
+      {
+        symbol_name: 'total',
+        code: 'ambiguous_symbol',
+        message: '2 symbols are called total',
+        handles: ['src/cart.ts#Cart.total()', 'src/store/order.ts#Order.total()'],
+      },
+      expect.objectContaining({ symbol_name: 'nosuch', code: 'symbol_not_found' }),
+    ])
+    const text = renderSource(answer)
+    expect(text).toContain('src/price.ts\n#tax()\n4:function tax(n: number) {')
+    expect(text).toContain('not shown: 2 symbols are called total, src/cart.ts#Cart.total()')
+    expect(() => getSource(shop().context(), { symbol_names: ['nosuch', 'nowhere'] })).toThrow(
+      expect.objectContaining({ code: 'symbol_not_found' }),
+    )
+  })
+
+  test('of what a glob within a file matches', () => {
+    const shown = (symbol_name: string) =>
+      getSource(shop().context(), { symbol_name }).spans.map(({ start_line }) => start_line)
+    expect(shown('src/price.ts#*')).toEqual([1, 4])
+    expect(shown('src/price.ts#t?x')).toEqual([4])
+    expect(shown('src/cart.ts#Cart.*')).toEqual([4])
+    expect(() => shown('src/price.ts#z*')).toThrow(expect.objectContaining({ code: 'symbol_not_found' }))
+  })
+
   test('of a symbol', () => {
     const answer = getSource(shop().context(), { symbol_name: 'tax' })
     expect(answer).toMatchObject({
       handle: 'src/price.ts#tax()',
       spans: [{ path: 'src/price.ts', start_line: 4, end_line: 6 }],
     })
-    expect(renderSource(answer)).toBe('src/price.ts:4-6\n4  function tax(n: number) {\n5    return n\n6  }\n')
+    expect(renderSource(answer)).toBe('src/price.ts\n4:function tax(n: number) {\n5:  return n\n6:}\n')
   })
 
   test('of a place: of several declarations the one that holds the line', () => {
@@ -164,7 +197,9 @@ open call 5:9 price no-candidate
 file tests/cart.test.ts typescript
 symbol function tests/cart.test.ts#testTotal() 2:3
 edge calls 3:5 tests/cart.test.ts#testTotal() -> src/cart.ts#Cart.total() probable tree-sitter
+edge calls 3:5 tests/cart.test.ts#testTotal() -> src/store/order.ts#Order.total() possible tree-sitter via src/cart.ts#Cart.total()
 edge calls 4:5 tests/cart.test.ts#testTotal() -> src/cart.ts#Cart.total() probable tree-sitter
+edge calls 4:5 tests/cart.test.ts#testTotal() -> src/store/order.ts#Order.total() possible tree-sitter via src/cart.ts#Cart.total()
 `)
   })
 

@@ -1,9 +1,10 @@
 /** Every way to name a symbol, and what is said when a name means several things or nothing. */
 import { describe, expect, test } from 'vitest'
 import { BombeError } from '../../src/errors/bombe-error.ts'
+import { FILE_FLAG, SYMBOL_FLAG, type SymbolKind } from '../../src/model/index.ts'
 import { SymbolNames } from '../../src/questions/shared/name-symbols.ts'
-import { resolveSymbol } from '../../src/questions/shared/resolve-symbol.ts'
-import { FakeIndex } from './fake-index.ts'
+import { resolveAddress, resolveSymbol } from '../../src/questions/shared/resolve-symbol.ts'
+import { FakeIndex, type GivenFile } from './fake-index.ts'
 import { shop } from './shop.ts'
 
 function resolve(address: string, index = shop()): string {
@@ -117,7 +118,11 @@ describe('a name that only an export gives', () => {
   test('may mean several things', () => {
     const index = shop()
     index.import('src/cart.ts', { name: 'price', local: 'cost', toSymbol: index.id('src/price.ts#price') })
-    index.import('src/store/order.ts', { name: 'tax', local: 'cost', toSymbol: index.id('src/price.ts#tax') })
+    index.import('src/store/order.ts', {
+      name: 'Cart',
+      local: 'cost',
+      toSymbol: index.id('src/cart.ts#Cart'),
+    })
     const error = failure('cost', index)
     expect(error.code).toBe('ambiguous_symbol')
     expect(error.data).toMatchObject({ total: 2 })
@@ -161,7 +166,8 @@ test('overloads of Java are distinguished by their types', () => {
   expect(resolved('bar(List, int...)')).toBe('Foo.java#Foo.bar(List,int...)')
   expect(resolved('Foo.baz(int)')).toBe('Foo.java#Foo.baz()')
   expect(() => resolved('Foo.bar(long)')).toThrow(expect.objectContaining({ code: 'ambiguous_symbol' }))
-  expect(() => resolved('Foo.bar')).toThrow(expect.objectContaining({ code: 'ambiguous_symbol' }))
+  // Overloads are one thing to a person: the first is answered, the others are named.
+  expect(resolveAddress(context, names, 'Foo.bar').also).toEqual(['Foo.java#Foo.bar(List,int...)'])
 })
 
 test('the name of a Java class means the class, not its constructor', () => {
@@ -222,4 +228,62 @@ test('an inherited member is found where it is declared', () => {
   expect(() => resolveSymbol(context, names, 'Loop.route')).toThrow(
     expect.objectContaining({ code: 'symbol_not_found' }),
   )
+})
+
+describe('one of several clearly leads, and the others are named', () => {
+  const EXPORTED = SYMBOL_FLAG.exported
+  const meant = (address: string, files: Record<string, GivenFile>): string[] => {
+    const context = new FakeIndex(files).context()
+    const names = new SymbolNames(context)
+    const { symbol, also } = resolveAddress(context, names, address)
+    return [names.handle(symbol), ...also]
+  }
+  const one = (chain: string, kind: SymbolKind, line = 1, more = {}) => ({ chain, kind, line, ...more })
+
+  test('the only exported one', () => {
+    const files = {
+      'a.ts': { symbols: [one('parse', 'function')] },
+      'b.ts': { symbols: [one('parse', 'function', 1, { flags: EXPORTED })] },
+    }
+    expect(meant('parse', files)).toEqual(['b.ts#parse()', 'a.ts#parse()'])
+  })
+
+  test('the only one at the top level', () => {
+    const files = {
+      'a.ts': { symbols: [one('Reader', 'class'), one('Reader.parse', 'method', 2)] },
+      'b.ts': { symbols: [one('parse', 'function')] },
+    }
+    expect(meant('parse', files)).toEqual(['b.ts#parse()', 'a.ts#Reader.parse()'])
+  })
+
+  test('the only callable one where a call is written', () => {
+    const files = {
+      'a.ts': { symbols: [one('parse', 'constant')] },
+      'b.ts': { symbols: [one('parse', 'function')] },
+    }
+    expect(meant('parse()', files)).toEqual(['b.ts#parse()', 'a.ts#parse'])
+    expect(() => meant('parse', files)).toThrow(expect.objectContaining({ code: 'ambiguous_symbol' }))
+  })
+
+  test('an implementation before its declaration file, and product code before tests', () => {
+    const files = {
+      'a.d.ts': { symbols: [one('parse', 'function', 1, { flags: EXPORTED })] },
+      'a.js': { symbols: [one('parse', 'function')] },
+      'tests/a.ts': { flags: FILE_FLAG.test, symbols: [one('parse', 'function', 1, { flags: EXPORTED })] },
+    }
+    expect(meant('parse', files)).toEqual(['a.js#parse()', 'a.d.ts#parse()', 'tests/a.ts#parse()'])
+  })
+
+  test('a component before the function it wraps', () => {
+    const files = { 'a.tsx': { symbols: [one('Row', 'constant'), one('Row.Row', 'function', 1)] } }
+    expect(meant('Row', files)[0]).toBe('a.tsx#Row')
+  })
+
+  test('two equal ones are a tie', () => {
+    const files = {
+      'a.ts': { symbols: [one('parse', 'function', 1, { flags: EXPORTED })] },
+      'b.ts': { symbols: [one('parse', 'function', 1, { flags: EXPORTED })] },
+    }
+    expect(() => meant('parse', files)).toThrow(expect.objectContaining({ code: 'ambiguous_symbol' }))
+  })
 })

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchAnswer } from '../../src/questions/search-symbols/answer.ts'
 import type { SearchInput } from '../../src/questions/search-symbols/declare.ts'
+import { renderSearch } from '../../src/questions/search-symbols/render.ts'
 import { PLAIN_AUDIENCE } from '../../src/questions/shared/question.ts'
 import { defaultValues } from '../../src/settings/settings.ts'
 import { openWorkspace } from '../../src/workspace/open-workspace.ts'
@@ -54,6 +55,40 @@ const search = (query: string, rest: Partial<SearchInput> = {}): SearchAnswer =>
 const handles = (query: string, rest: Partial<SearchInput> = {}): string[] =>
   search(query, rest).symbols.map(({ handle }) => handle)
 
+describe('meaning', () => {
+  test('no word is shared', () => {
+    expect(handles('verify the login of a person')[0]).toBe('src/auth/session.py#SessionStore.authenticate()')
+  })
+})
+
+describe('similar to one', () => {
+  test('another with other parameters, not the symbol itself', () => {
+    const like = 'src/auth/session.py#SessionStore.authenticate()'
+    const found = handles('*', { like, kind: 'method' })
+    expect(found[0]).toBe('examples/session.py#SessionStore.authenticate()')
+    expect(found).not.toContain(like)
+  })
+
+  test('the query narrows it', () => {
+    const found = handles('query', { like: 'src/auth/session.py#SessionStore' })
+    expect(found).toEqual(['src/auth/query.py#run_query()', 'vendor_copy/query.py#run_query()'])
+  })
+})
+
+describe('nothing fits', () => {
+  test.each(['blockchain wallet signature', 'render a triangle on the graphics card'])('%s', query => {
+    const { symbols, meta } = search(query)
+    expect(symbols).toEqual([])
+    expect(String(meta.suggestion)).toContain('fewer or shorter words')
+  })
+
+  test('a third of the words is a guess', () => {
+    const { symbols, meta } = search('expire sessions of blockchain wallets carefully')
+    expect(symbols[0]?.name).toBe('expire_sessions')
+    expect(String(meta.suggestion)).toContain('these are guesses')
+  })
+})
+
 describe('words', () => {
   test.each([
     ['expiring session', 'src/auth/session.py#SessionStore.expire_sessions()'],
@@ -63,8 +98,16 @@ describe('words', () => {
     ['test session expired', 'tests/test_session.py#test_expired_session_is_dropped()'],
   ])('%s finds another form of it', (query, handle) => expect(handles(query)[0]).toBe(handle))
 
-  test('any of them only when nothing has all', () => {
-    expect(handles('run query')).not.toContain('src/auth/session.py#SessionStore.authenticate()')
+  test('none is demanded, and what is found by them is never called exact or complete', () => {
+    expect(handles('run query')[0]).toBe('src/auth/query.py#run_query()')
+    const { symbols, verdict } = search('run query zebra')
+    expect(symbols[0]).toMatchObject({
+      handle: 'src/auth/query.py#run_query()',
+      score: 1,
+      found_by: ['words'],
+    })
+    expect(verdict.complete).toBe(false)
+    expect(verdict.trust).not.toBe('exact')
     expect(handles('authenticate zebra')).toContain('src/auth/session.py#SessionStore.authenticate()')
   })
 
@@ -107,6 +150,8 @@ test('copies are folded and counted', () => {
   const answer = search('run_query', { kind: 'function' })
   expect(answer.symbols.map(({ handle }) => handle)).toEqual(['src/auth/query.py#run_query()'])
   expect(answer.meta.suppressed_duplicate_count).toBe(1)
+  expect(answer.symbols[0]?.copies).toEqual(['vendor_copy/query.py#run_query()'])
+  expect(renderSearch(answer)).toContain('same code: vendor_copy/query.py#run_query()')
 })
 
 test('a name that everything has leaves room for others', () => {
@@ -118,6 +163,19 @@ test('a name that everything has leaves room for others', () => {
 test('a file pattern finds what a hundred better known ones hide', () => {
   expect(search('field_*').total_is_lower_bound).toBe(true)
   expect(handles('field_*', { file_pattern: 'src/far/*' })).toEqual(['src/far/lonely.py#field_999()'])
+})
+
+test('a glob with a dot matches containers and modules', () => {
+  const authenticate = 'src/auth/session.py#SessionStore.authenticate()'
+  for (const query of ['*.authenticate', 'Sess*.authenticate', 'SessionStore.auth*', 'auth.session.*.auth*'])
+    expect(handles(query), query).toContain(authenticate)
+  expect(handles('auth.query.*')).toContain('src/auth/query.py#run_query()')
+  expect(handles('Nothing*.authenticate')).toEqual([])
+})
+
+test('filters by flag and visibility', () => {
+  expect(handles('authenticate', { flags: ['test'] })).toEqual(['tests/test_session.py#test_authenticate()'])
+  expect(handles('run_query', { visibility: 'private' })).toEqual([])
 })
 
 test('comments are no part of a signature', () => {

@@ -89,6 +89,7 @@ test('an answer names everything of the contract', () => {
       end_line: 6,
       signature: 'total()',
       visibility: 'public',
+      container: 'Cart',
       importance_score: 0.2,
       callers_count: 1,
       callees_count: 1,

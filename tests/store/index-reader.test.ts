@@ -184,7 +184,7 @@ describe('edges and sites', () => {
         // No symbol is called print: what has that name cannot matter.
         ...{ language: 'python', files: 6, symbols: 60, sites: 48, edges: 48 },
         states: { open: 0, resolved: 48, external: 0, unknown: 0 },
-        confidences: { exact: 0, carried: 0, probable: 48, approximate: 0 },
+        confidences: { exact: 0, carried: 0, probable: 48, approximate: 0, possible: 0 },
       }),
     ])
   })

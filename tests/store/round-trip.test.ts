@@ -22,7 +22,7 @@ function fresh(): string {
   return join(folder, `${count++}.db`)
 }
 
-it('gives every fact back as it was written', () => {
+it('gives every fact back as it was written', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(arbitraryGraphs(1), ([graph]) => {
       const path = fresh()

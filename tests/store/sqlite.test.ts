@@ -140,6 +140,20 @@ describe('files', () => {
   })
 })
 
+test('bytes of length 0 are stored as bytes, not as NULL', () => {
+  const insert = db.prepare('INSERT INTO t (bytes) VALUES (?)')
+  for (const empty of [new Uint8Array(0), new Uint8Array(new Float64Array(0).buffer), Buffer.alloc(0)]) {
+    insert.run(empty)
+    insert.run([empty])
+  }
+  expect(db.prepare('SELECT typeof(bytes) FROM t').pluck().all()).toEqual(Array(6).fill('blob'))
+})
+
+test('what follows a NUL in a text is kept', () => {
+  db.prepare('INSERT INTO t (text) VALUES (?)').run('x\0y')
+  expect(db.prepare('SELECT text FROM t').pluck().get()).toBe('x\uFFFDy')
+})
+
 test('Node says nothing of its SQLite, and still warns of everything else', () => {
   const driver = pathToFileURL(join(ROOT, 'dist/src/store/sqlite.js')).href
   const script = `import { Database } from ${JSON.stringify(driver)}

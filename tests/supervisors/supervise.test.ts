@@ -30,6 +30,15 @@ describe('an engine that works', () => {
     expect(count('start')).toBe(2)
   })
 
+  test('is stopped sooner where it holds much memory', async () => {
+    const [heavy, light] = [{ heavyMb: 1 }, { heavyMb: 100_000 }].map(
+      limits => supervise({}, { idleMs: 8_000, ...limits }).session,
+    )
+    await Promise.all([queryAll(light!), queryAll(heavy!)])
+    await until(() => heavy!.health().state === 'stopped')
+    expect(light!.health().state).toBe('ready')
+  })
+
   test('is started anew for the bulk once it has grown, and not for who waits', async () => {
     const { session, count } = supervise({}, { freshPastMb: 1 })
     await queryAll(session)

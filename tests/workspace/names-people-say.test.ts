@@ -57,11 +57,13 @@ test('a pattern after the name of a class finds its members', () => {
   expect(workspace.search({ query: 'Session.*' }).symbols).toHaveLength(3)
 })
 
-test('a change of a signature says that no test uses it, not that none reaches it', async () => {
+test('a change of a signature says what must be edited, and that no test reaches it', async () => {
   const { impact } = await workspace.blastRadius({ symbol_name: 'asks.get', change_type: 'signature' })
   expect(impact.risk_assessment.reasons).toEqual([
+    '1 symbol outside tests must be edited',
     '1 symbol outside tests is reached',
-    'it is exported: code outside this repository may use it',
-    'no test is known to use it',
+    'it is public API: code outside this repository may use it',
+    'no test is known to reach it',
+    '1 of them is public API',
   ])
 })

@@ -4,6 +4,7 @@ import { type AddCommand, examples, type GlobalOptions } from '../command.ts'
 import { openSession } from '../open-session.ts'
 import { printAnswer } from '../output/print-answer.ts'
 import { renderDoctor } from '../output/render-doctor.ts'
+import { writeNotice } from '../output/write-text.ts'
 
 export const addCommand: AddCommand = (program, context) => {
   program
@@ -21,7 +22,7 @@ export const addCommand: AddCommand = (program, context) => {
           settings: settings.values,
           fix: flags.fix === true,
           signal: context.signal,
-          onInstall: what => process.stderr.write(`installing ${what}\n`),
+          onInstall: what => writeNotice(`installing ${what}`),
         }),
       )
       await printAnswer(answer, renderDoctor, options)

@@ -21,6 +21,7 @@ interface IndexFlags {
   memory?: number
   force?: boolean
   showIgnored?: boolean
+  anyRoot?: boolean
   language?: string[]
 }
 
@@ -70,6 +71,7 @@ function settingsOf(flags: IndexFlags): Partial<Record<SettingKey, unknown>> {
     ...(flags.language ? { languages: flags.language } : {}),
     ...(flags.engine ? { 'engines.only': flags.engine } : {}),
     ...(flags.noEngine ? { 'engines.not': flags.noEngine } : {}),
+    ...(flags.anyRoot ? { any_root: 'on' } : {}),
     ...(flags.memory ? { 'engines.memory_mb': flags.memory } : {}),
   }
 }

@@ -1,135 +1,92 @@
-/** `bombe init`: shows how to connect an agent, and writes the entry if the user wants that. */
+/** `bombe init`: connects the agents that are there, or those that are named, and says what it wrote. */
 import { relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Option } from 'commander'
 import { type AddCommand, examples, type GlobalOptions } from '../command.ts'
-import { AGENTS, type Agent } from '../init/agents.ts'
-import { addGuidance, GUIDANCE, removeGuidance } from '../init/guidance.ts'
-import { type Program, serverProgram } from '../init/program.ts'
-import { checkWritable, readConfiguration, replaceFile } from '../init/replace-file.ts'
+import { AGENTS } from '../init/agents.ts'
+import { type InitFlags, type Plan, planInit, type Step } from '../init/plan-steps.ts'
+import { isOnPath, SHARED_PROGRAM } from '../init/program.ts'
+import { checkWritable, removeFile, replaceFile } from '../init/replace-file.ts'
 import { openSession } from '../open-session.ts'
 import { printAnswer } from '../output/print-answer.ts'
-
-interface InitFlags {
-  agent?: string
-  print?: boolean
-  remove?: boolean
-  guidance?: boolean
-}
 
 export const addCommand: AddCommand = program => {
   program
     .command('init')
-    .description('connect an agent: show its entry, write it (--agent), take it out (--remove)')
-    .addOption(
-      new Option('--agent <name>', 'write the entry for this agent').choices(AGENTS.map(({ name }) => name)),
-    )
+    .description('connect the agents that are used here, or those named with --agent')
+    .addOption(new Option('--agent <name...>', 'only these agents').choices(AGENTS.map(({ name }) => name)))
+    .option('--user', 'write the files of your own, for all repositories, instead of those of this one')
     .option('--print', 'only show what would be written')
     .option('--remove', 'take out what was written')
-    .option('--guidance', 'also write a few lines for agents into AGENTS.md')
+    .option('--guidance', 'also tell agents when to ask bombe: AGENTS.md, CLAUDE.md, GEMINI.md, Cursor rules')
     .addHelpText(
       'after',
       examples(
         'bombe init',
-        'bombe init --agent claude-code',
-        'bombe init --agent codex --print',
-        'bombe init --agent cursor --remove',
+        'bombe init --print',
+        'bombe init --agent claude-code codex --guidance',
+        'bombe init --agent windsurf --user',
+        'bombe init --remove',
       ),
     )
     .action(async (flags: InitFlags, command) => {
       const options = command.optsWithGlobals() as GlobalOptions
       const { root } = await openSession(options)
-      const steps = planSteps(root, flags)
-      for (const { file, after } of steps) if (after !== undefined) checkWritable(file)
+      const plan = planInit(root, flags)
+      for (const { file, after } of plan.steps) if (after !== undefined) checkWritable(file)
       // Shown before anything is written, so that a log of the terminal says what was done.
-      await printAnswer({ files: steps.map(describe) }, () => steps.map(render).join(''), options)
-      for (const { file, owner, after } of steps) if (after !== undefined) replaceFile(file, after, owner)
+      await printAnswer(describePlan(root, plan), () => renderPlan(root, plan), options)
+      for (const { file, owner, after } of plan.steps) {
+        if (after === '') removeFile(file, owner, root)
+        else if (after !== undefined) replaceFile(file, after, owner)
+      }
     })
 }
 
-/** One file that an agent reads, and what becomes of it. */
-interface Step {
-  title: string
-  name: string
-  file: string
-  owner: Agent['owner']
-  entry: string
-  action: 'shown' | 'written' | 'removed' | 'unchanged'
-  /** What the file is to hold; not set where it stays as it is. */
-  after?: string
-}
-
-function planSteps(root: string, flags: InitFlags): Step[] {
-  const isAsked = flags.agent !== undefined && flags.print !== true
-  const chosen = AGENTS.filter(({ name }) => flags.agent === undefined || name === flags.agent)
-  const steps =
-    isAsked || !flags.remove
-      ? chosen.map(agent => planAgent(root, agent, isAsked, flags.remove === true))
-      : []
-  return flags.guidance || !isAsked ? [...steps, planGuidance(root, flags)] : steps
-}
-
-function planAgent(root: string, agent: Agent, isAsked: boolean, isRemoval: boolean): Step {
-  const file = agent.file(root)
-  const program = programFor(agent, root)
-  const step = {
-    title: agent.title,
-    name: shown(root, file),
-    file,
-    owner: agent.owner,
-    entry: agent.entry(program),
+function describePlan(root: string, { steps, userOnly }: Plan): object {
+  return {
+    files: steps.map(({ title, file, entry, action }) => ({
+      agent: title,
+      file: shown(root, file),
+      action,
+      ...(action === 'removed' ? {} : { entry }),
+    })),
+    ...(userOnly.length > 0 ? { user_only: userOnly.map(({ name }) => name) } : {}),
+    ...(lacksProgram(steps) ? { warning: NOT_ON_PATH } : {}),
   }
-  if (!isAsked) return { ...step, action: 'shown' }
-  const before = readConfiguration(file, agent.owner)
-  if (!isRemoval) return changed(step, before, agent.add(before, program), 'written')
-  return changed(step, before, before === '' ? '' : agent.remove(before), 'removed')
 }
 
-function planGuidance(root: string, flags: InitFlags): Step {
-  const step = {
-    title: 'AGENTS.md',
-    name: 'AGENTS.md',
-    file: `${root}/AGENTS.md`,
-    owner: 'repository',
-    entry: GUIDANCE,
-  } as const
-  if (!flags.guidance || flags.print) return { ...step, action: 'shown' }
-  const before = readConfiguration(step.file, step.owner)
-  if (flags.remove) return changed(step, before, removeGuidance(before), 'removed')
-  return changed(step, before, addGuidance(before), 'written')
+const NOT_ON_PATH =
+  'the entry starts `bombe`, which is not on your PATH: `npm install -g bombe`, or --user for an entry with the path of this program'
+
+function renderPlan(root: string, plan: Plan): string {
+  const lines = plan.steps.map(step => renderStep(root, step))
+  if (plan.isNobodyThere)
+    lines.unshift(
+      `no agent was found here; --agent names one of: ${AGENTS.map(({ name }) => name).join(', ')}\n\n`,
+    )
+  for (const { name, title } of plan.userOnly)
+    lines.push(`${title} has no file in a repository: \`bombe init --agent ${name}\` writes yours\n`)
+  if (lacksProgram(plan.steps)) lines.push(`${NOT_ON_PATH}\n`)
+  return lines.join('')
 }
 
-function changed(
-  step: Omit<Step, 'action'>,
-  before: string,
-  after: string,
-  action: 'written' | 'removed',
-): Step {
-  return after === before ? { ...step, action: 'unchanged' } : { ...step, action, after }
-}
-
-function describe({ title, name, entry, action }: Step) {
-  return { agent: title, file: name, action, ...(action === 'removed' ? {} : { entry }) }
-}
-
-function render({ title, name, entry, action }: Step): string {
+function renderStep(root: string, { title, file, entry, action }: Step): string {
+  const name = shown(root, file)
   if (action === 'unchanged') return `${name} stays as it is\n`
-  if (action === 'removed') return `taking the entry out of ${name}\n`
-  if (action === 'written') return `writing to ${name}:\n\n${indent(entry)}`
-  return title === name
-    ? `${name}, with --guidance:\n\n${indent(entry)}`
-    : `${title}, ${name}:\n\n${indent(entry)}`
+  if (action === 'removed') return `taking bombe out of ${name}\n`
+  if (action === 'written') return `writing to ${name}, for ${title}:\n\n${indent(entry)}`
+  return `${title}${name === '' ? '' : `, ${name}`}:\n\n${indent(entry)}`
 }
 
-/** A file of the user's own serves every repository, so the server uses the agent's folder. */
-function programFor(agent: Agent, root: string): Program {
-  const main = fileURLToPath(
-    new URL(import.meta.url.includes('/commands/') ? '../main.js' : './main.js', import.meta.url),
+function lacksProgram(steps: readonly Step[]): boolean {
+  const isShared = steps.some(
+    ({ owner, title, action }) => owner === 'repository' && title !== 'guidance' && action !== 'removed',
   )
-  return serverProgram(main, agent.owner === 'mine' ? ['serve'] : ['--repo', root])
+  return isShared && !isOnPath(SHARED_PROGRAM.command)
 }
 
 function shown(root: string, file: string): string {
+  if (file === '') return ''
   const inside = relative(root, file)
   return inside.startsWith('..') ? file : inside
 }

@@ -1,12 +1,16 @@
 /** The command of a question: made from its declaration. */
 import type { Command } from 'commander'
+import type { Field, Fields } from '../../questions/declare/field.ts'
 import type { CommandPart, Question } from '../../questions/declare/question.ts'
 import { answerQuestion } from '../../workspace/answer-question.ts'
+import { pathsFromHere } from '../../workspace/paths-from-here.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { ask } from '../ask.ts'
+import { askWarm } from '../ask-warm.ts'
 import { type AddCommand, type CommandContext, examples } from '../command.ts'
 import { addFields, readInput } from '../options/question-options.ts'
 import { printFor } from '../output/print-answer.ts'
+import { writeNotice } from '../output/write-text.ts'
 
 export interface QuestionRun {
   question: Question
@@ -22,8 +26,7 @@ export function questionCommand(
   run: (asked: QuestionRun) => Promise<void> = runQuestion,
   part: CommandPart = question.command,
 ): AddCommand {
-  // A second command of a question gives its input and takes no flags.
-  const fields = part === question.command ? question.input : {}
+  const fields = part === question.command ? question.input : fieldsOf(question, part)
   return (program, context) => {
     const command = program.command(part.name).description(part.summary)
     addFields(command, fields)
@@ -33,22 +36,25 @@ export function questionCommand(
   }
 }
 
-async function runQuestion({ question, input, command, context }: QuestionRun): Promise<void> {
+/** A second command of a question takes what it names, and gives the rest of the input itself. */
+function fieldsOf({ input }: Question, { takes = {} }: CommandPart): Fields {
+  const named = Object.entries(takes).map(([name, how]): [string, Field] => {
+    const field = input[name]!
+    return [name, how === true ? field : { ...field, flag: undefined, argument: how }]
+  })
+  return Object.fromEntries(named)
+}
+
+export async function runQuestion({ question, input, command, context }: QuestionRun): Promise<void> {
   const ref = question.graphRef ? question.graphRef(input as never) : (input.ref as string | undefined)
   const put = (workspace: Workspace) =>
-    answerQuestion(workspace, question.tool, fromHere(question, input, workspace), context.signal)
-  const { answer, audience } = await ask(command, context, question.tool, put, ref)
+    answerQuestion(workspace, question.tool, pathsFromHere(question.input, input, workspace), context.signal)
+  const { answer, audience } =
+    (await askWarm(command, context, question, input)) ??
+    (await ask(command, context, question.tool, put, ref))
   await printFor(audience, answer, await question.loadRender())
   const { isNothing, loadWarnings } = question.command
   if (audience.form === 'text')
-    for (const warning of (await loadWarnings?.())?.(answer) ?? [])
-      process.stderr.write(`warning: ${warning}\n`)
+    for (const warning of (await loadWarnings?.())?.(answer) ?? []) writeNotice(`warning: ${warning}`)
   if (isNothing?.(answer)) context.status = 1
-}
-
-/** People name paths from where they are. */
-function fromHere({ input: fields }: Question, input: Record<string, unknown>, workspace: Workspace): object {
-  const paths = Object.keys(fields).filter(name => fields[name]?.isPath && input[name] !== undefined)
-  const named = paths.map(name => [name, workspace.toRepositoryPath(String(input[name])) || '.'])
-  return { ...input, ...Object.fromEntries(named) }
 }

@@ -7,6 +7,7 @@ import type { AddCommand, CommandContext, GlobalOptions } from '../command.ts'
 import { examples } from '../command.ts'
 import { openSession } from '../open-session.ts'
 import { parsePort } from '../options/parse-count.ts'
+import { writeNotice } from '../output/write-text.ts'
 import { readToken } from '../read-token.ts'
 import { readVersion } from '../read-version.ts'
 import { realFolder } from '../real-folder.ts'
@@ -58,14 +59,14 @@ export async function serve(
   const served = { workspaces, version: readVersion(), onCall: note }
   if (flags.http) return serveHttp(served, flags, context)
   const { serveStdio } = await import('../../mcp/serve-stdio.ts')
-  await serveStdio(served, context.signal)
+  await serveStdio(served, { input: process.stdin, output: process.stdout }, context.signal)
 }
 
 async function serveHttp(served: Served, flags: ServeFlags, context: CommandContext): Promise<void> {
   const { file, token } = readToken()
   const { serveHttp: listen } = await import('../../mcp/serve-http.ts')
   const onListening = (url: string): void => {
-    process.stderr.write(`bombe answers at ${url}\nthe token is in ${file}\n`)
+    writeNotice(`bombe answers at ${url}\nthe token is in ${file}`)
   }
   await listen(served, { port: flags.port ?? 0, token, onListening }, context.signal)
 }

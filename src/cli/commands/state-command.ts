@@ -4,6 +4,7 @@ import { addExport } from './state/export.ts'
 import { addImport } from './state/import.ts'
 import { addInspect } from './state/inspect.ts'
 import { addPrune } from './state/prune.ts'
+import { addRefs } from './state/refs.ts'
 
 export const addCommand: AddCommand = (program, context) => {
   const state = program
@@ -17,4 +18,5 @@ export const addCommand: AddCommand = (program, context) => {
   addExport(state, context)
   addImport(state, context)
   addInspect(state, context)
+  addRefs(state, context)
 }

@@ -6,6 +6,7 @@ import type { TrustView } from '../../workspace/engines/trust-repository.ts'
 import { type AddCommand, examples, type GlobalOptions } from '../command.ts'
 import { openSession } from '../open-session.ts'
 import { printAnswer, textOptions } from '../output/print-answer.ts'
+import { writeNotice } from '../output/write-text.ts'
 
 interface TrustFlags {
   allowNetwork?: boolean
@@ -41,7 +42,8 @@ export const addCommand: AddCommand = (program, context) => {
         await printAnswer(view, renderTrust, options)
         return
       }
-      process.stderr.write(renderTrust(view, textOptions(options)))
+      const text = textOptions(options)
+      writeNotice(renderTrust(view, text).trimEnd(), text.color)
       if (!(await confirm(flags.allowNetwork === true, context.signal))) {
         context.status = 1
         return

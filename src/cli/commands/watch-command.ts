@@ -1,11 +1,13 @@
 /** `bombe watch`: keeps the index up to date as files change, in the foreground or the background. */
 import { fileURLToPath } from 'node:url'
+import { localTime } from '../../questions/status/local-time.ts'
 import type { Job } from '../../workspace/jobs/index-jobs.ts'
 import type { WatchHolder } from '../../workspace/watch/run-watch.ts'
 import type { WatchState } from '../../workspace/watch/watch-repository.ts'
 import { type AddCommand, type CommandContext, examples, type GlobalOptions } from '../command.ts'
 import { openSession, type Session } from '../open-session.ts'
 import { printAnswer } from '../output/print-answer.ts'
+import { writeAnswer } from '../output/write-text.ts'
 
 interface WatchFlags {
   background?: boolean
@@ -33,7 +35,7 @@ export const addCommand: AddCommand = (program, context) => {
 
 async function watch({ root, settings }: Session, context: CommandContext): Promise<void> {
   const { runWatch } = await import('../../workspace/watch/run-watch.ts')
-  const say = (line: string): void => void process.stdout.write(`${line}\n`)
+  const say = (line: string): void => void writeAnswer(`${line}\n`)
   await runWatch({
     root,
     settings: settings.values,
@@ -75,7 +77,7 @@ async function stop({ root, settings }: Session, options: GlobalOptions): Promis
 function describeHolder(holder: WatchHolder | null): string {
   if (!holder) return 'not watched: answers look at the disk themselves'
   const who = holder.kind === 'serve' ? 'an MCP server' : 'bombe watch'
-  return `process ${holder.pid} (${who}) since ${holder.since}: ${describeState(holder)}`
+  return `process ${holder.pid} (${who}) since ${localTime(holder.since)}: ${describeState(holder)}`
 }
 
 function describeState({ mode, why }: WatchState): string {

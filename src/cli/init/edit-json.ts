@@ -8,11 +8,15 @@ export function editJson(text: string, path: string[], value: unknown): string {
   return apply(start, path, value)
 }
 
+/** Without the section if nothing else is in it; '' if nothing else is in the file. */
 export function removeJson(text: string, path: string[]): string {
   refuseBroken(text)
   const [section = '', name = ''] = path
-  const found = (parse(text) as Record<string, Record<string, unknown>>)[section]
-  return found && name in found ? apply(text, path, undefined) : text
+  const whole = parse(text) as Record<string, Record<string, unknown>>
+  const found = whole[section]
+  if (!found || !(name in found)) return text
+  if (Object.keys(found).length > 1) return apply(text, path, undefined)
+  return Object.keys(whole).length > 1 ? apply(text, [section], undefined) : ''
 }
 
 function apply(text: string, path: string[], value: unknown): string {

@@ -10,11 +10,13 @@ const TABLE = new RegExp(
   'g',
 )
 
-export function editToml(text: string, { command, args, env }: Program): string {
+export function editToml(text: string, { command, args, env = {} }: Program): string {
   const rest = removeToml(text).trimEnd()
   const list = args.map(arg => JSON.stringify(arg)).join(', ')
   const variables = Object.entries(env).map(([name, value]) => `${name} = ${JSON.stringify(value)}`)
-  const table = `${HEADER}\ncommand = ${JSON.stringify(command)}\nargs = [${list}]\nenv = { ${variables.join(', ')} }\n`
+  const lines = [HEADER, `command = ${JSON.stringify(command)}`, `args = [${list}]`]
+  if (variables.length > 0) lines.push(`env = { ${variables.join(', ')} }`)
+  const table = `${lines.join('\n')}\n`
   return checked(rest === '' ? table : `${rest}\n\n${table}`)
 }
 
@@ -27,7 +29,7 @@ export function removeToml(text: string): string {
       hint: 'edit it by hand: --print shows what it should be',
     })
   }
-  return without
+  return without.trim() === '' ? '' : without
 }
 
 function checkedServers(text: string): Record<string, unknown> | undefined {

@@ -9,6 +9,7 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -54,6 +55,27 @@ export function replaceFile(file: string, text: string, owner: 'mine' | 'reposit
   }
 }
 
+/** Folders of the repository that are empty then go too. A file of the user's own is emptied: it may be a link. */
+export function removeFile(file: string, owner: 'mine' | 'repository', root: string): void {
+  if (owner === 'mine') {
+    replaceFile(file, '', owner)
+    return
+  }
+  refuseLinks(file)
+  try {
+    rmSync(file)
+  } catch (error) {
+    throw explained(error, file, 'written')
+  }
+  for (let folder = dirname(file); folder !== root && folder.startsWith(root); folder = dirname(folder)) {
+    try {
+      rmdirSync(folder)
+    } catch {
+      return
+    }
+  }
+}
+
 /** The folder may be the cause; the first failure is reported. */
 function removeDraft(file: string): void {
   try {
@@ -76,7 +98,8 @@ function explained(error: unknown, file: string, act: 'read' | 'written'): unkno
 }
 
 function refuseLinks(file: string): void {
-  for (const path of [dirname(file), file]) {
+  // At most three folders below the root: `.kiro/settings/mcp.json`.
+  for (const path of [dirname(dirname(file)), dirname(file), file]) {
     if (!isLink(path)) continue
     throw new BombeError('path_outside_root', `${path} is a link; what it points at is not edited`, {
       hint: 'add the entry by hand: --print shows it',

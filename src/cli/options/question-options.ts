@@ -42,7 +42,10 @@ export function toOption(field: Field, { flag, help }: Flag): Option {
   if (field.type === 'whole') option.argParser(field.from === 0 ? parseWhole : parseCount)
   // Without `…` a list is one word, its parts separated by commas; the flag may be given several times.
   if (field.type === 'list' && !flag.includes('...'))
-    option.argParser<string[]>((text, before) => [...(before ?? []), ...text.split(',')])
+    option.argParser<string[]>((text, before) => [
+      ...(before ?? []),
+      ...(field.keepsCommas ? [text] : text.split(',')),
+    ])
   const isShown = field.type !== 'list' && !(field.type === 'whole' && field.fromSettings)
   if (isShown && field.preset !== undefined) option.default(field.preset)
   return option

@@ -1,12 +1,12 @@
 /** One JSON line a call: which tool, how long, how sure. Never source, never the question. */
 import { appendFileSync } from 'node:fs'
-import type { Verdict } from '../../verdict/judge.ts'
+import type { Judgement } from '../../verdict/judge.ts'
 
 export interface LogEntry {
   tool: string
   duration_ms: number
   tokens?: number
-  verdict?: Pick<Verdict, 'trust' | 'complete' | 'why'>
+  verdict?: Pick<Judgement, 'trust' | 'complete' | 'why'>
 }
 
 /** A log that cannot be written must not cost the answer. */

@@ -3,8 +3,8 @@
 import { textOf } from '../../questions/shared/fit-budget.ts'
 import type { Audience } from '../../questions/shared/question.ts'
 import type { TextOptions } from '../../questions/shared/render-text.ts'
-import { maskIssued } from '../../secrets/mask-issued.ts'
 import type { GlobalOptions } from '../command.ts'
+import { writeAnswer } from './write-text.ts'
 
 /** A pipe has no width; this one reads well everywhere. */
 const DEFAULT_WIDTH = 100
@@ -28,7 +28,10 @@ export async function printFor<Answer extends object>(
   render: (answer: Answer, options: TextOptions) => string,
 ): Promise<void> {
   const isJson = reader.form === 'structured'
-  await write(isJson ? `${JSON.stringify(answer, null, 2)}\n` : textOf(reader, answer, render))
+  await writeAnswer(
+    isJson ? `${JSON.stringify(answer, null, 2)}\n` : textOf(reader, answer, render),
+    !isJson && reader.text.color,
+  )
 }
 
 export function readerOf(options: GlobalOptions): Reader {
@@ -39,7 +42,7 @@ export function readerOf(options: GlobalOptions): Reader {
 export async function printChunks(chunks: Iterable<string>, signal: AbortSignal): Promise<void> {
   for (const chunk of chunks) {
     signal.throwIfAborted()
-    await write(chunk)
+    await writeAnswer(chunk)
   }
 }
 
@@ -53,11 +56,4 @@ export function textOptions(options: GlobalOptions): TextOptions {
 function wantsColor(options: GlobalOptions, stream: NodeJS.WriteStream): boolean {
   if (!options.color || process.env.NO_COLOR || process.env.TERM === 'dumb') return false
   return stream.isTTY === true
-}
-
-function write(text: string): Promise<void> {
-  return new Promise(done => {
-    if (process.stdout.write(maskIssued(text))) done()
-    else process.stdout.once('drain', () => done())
-  })
 }

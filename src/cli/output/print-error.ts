@@ -3,7 +3,7 @@
 import { type BombeError, errorAnswer } from '../../errors/bombe-error.ts'
 import { inCommandWords } from '../../questions/declare/print-advice.ts'
 import { printable } from '../../questions/shared/render-text.ts'
-import { maskIssued } from '../../secrets/mask-issued.ts'
+import { writeAnswer, writeNotice } from './write-text.ts'
 
 interface Listed {
   handle: string
@@ -13,18 +13,18 @@ interface Listed {
 
 export function printError(error: BombeError, args: readonly string[]): void {
   if (args.includes('--json')) {
-    process.stdout.write(maskIssued(`${JSON.stringify(errorAnswer(error, inCommandWords), null, 2)}\n`))
+    void writeAnswer(`${JSON.stringify(errorAnswer(error, inCommandWords), null, 2)}\n`)
   } else {
     const lines = [
       `error[${error.code}]: ${printable(error.message)}`,
       ...listed(error),
       `hint: ${printable(inCommandWords(error.hint))}`,
     ]
-    process.stderr.write(maskIssued(`${lines.join('\n')}\n`))
+    writeNotice(lines.join('\n'))
   }
   if (error.code === 'internal' && process.env.BOMBE_DEBUG) {
     const cause = error.cause instanceof Error ? error.cause : error
-    process.stderr.write(`${cause.stack}\n`)
+    writeNotice(String(cause.stack))
   }
 }
 

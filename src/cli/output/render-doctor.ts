@@ -1,5 +1,5 @@
 /** What the doctor found, as text. */
-import { counted, type TextOptions, TextPage } from '../../questions/shared/render-text.ts'
+import { counted, printable, type TextOptions, TextPage } from '../../questions/shared/render-text.ts'
 import type { DoctorAnswer, DoctorCheck } from '../../workspace/engines/run-doctor.ts'
 
 export function renderDoctor(answer: DoctorAnswer, options: TextOptions): string {
@@ -9,11 +9,18 @@ export function renderDoctor(answer: DoctorAnswer, options: TextOptions): string
     for (const check of answer.checks) if (check.language === language) renderCheck(page, check)
   }
   const { files, index, machine } = answer
+  for (const { file, message } of answer.failed_projects)
+    page.sentence('project file: ', `${printable(file)}: ${printable(message)}`, 'yellow')
   page.sentence('index: ', index.state === 'none' ? index.message : `${index.state} (${index.message})`)
   const reasons = Object.entries(files.left_out).map(([reason, count]) => `${count} ${reason}`)
   page.sentence('files: ', [`${files.indexed} indexed`, ...reasons].join(', '))
   const watches = machine.watch_limit === null ? '' : `, ${machine.watch_limit} folders may be watched`
   page.sentence('machine: ', `${machine.free_disk_mb} MB of disk free, SQLite ${machine.sqlite}${watches}`)
+  const { active, why } = answer.sandbox
+  page.sentence(
+    'sandbox: ',
+    active ? `active (${why}): engines and git see nothing but the repository` : `not active: ${why}`,
+  )
   if (answer.ok) page.line(page.paint('green', 'all is well'))
   else if (answer.without_engine.length > 0)
     page.sentence(

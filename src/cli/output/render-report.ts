@@ -1,6 +1,7 @@
 /** What indexing did, and what it leaves out, as text. */
 
 import type { Skipped } from '../../discover/files/skip-reason.ts'
+import { greatest } from '../../model/long-lists.ts'
 import type { IndexReport } from '../../pipeline/index-report.ts'
 import { counted, printable, type TextOptions, TextPage } from '../../questions/shared/render-text.ts'
 
@@ -41,7 +42,7 @@ function renderProblems(page: TextPage, { problems }: IndexReport): void {
 
 export function renderSkipped({ skipped }: { skipped: readonly Skipped[] }, options: TextOptions): string {
   const page = new TextPage(options)
-  const column = Math.max(0, ...skipped.map(({ reason }) => reason.length))
+  const column = greatest(skipped.map(({ reason }) => reason.length))
   for (const { path, reason } of skipped)
     page.line(`${page.paint('dim', reason.padEnd(column))}  ${printable(path)}`)
   page.line(`${counted(skipped.length, 'path')} left out`)

@@ -2,12 +2,14 @@
 
 import type { ExactProgress } from '../../pipeline/exact/make-exact.ts'
 import type { Progress } from '../../pipeline/index-report.ts'
-import { maskIssued } from '../../secrets/mask-issued.ts'
 import type { GlobalOptions } from '../command.ts'
+import { writeMovingLine, writeNotice } from './write-text.ts'
 
 export interface ProgressLine {
   report(progress: Progress): void
   reportExact(progress: ExactProgress): void
+  /** The question waits for an engine that is not ready. */
+  waitFor(engine: string): void
   /** Clears the line, so that what follows starts at the left. */
   end(): void
 }
@@ -16,11 +18,12 @@ const MIN_INTERVAL_MS = 80
 
 export function showProgress(options: GlobalOptions): ProgressLine {
   const { stderr } = process
-  if (!stderr.isTTY && !options.progress) return { report: () => {}, reportExact: () => {}, end: () => {} }
-  return stderr.isTTY ? movingLine(stderr) : plainLines(stderr)
+  if (!stderr.isTTY && !options.progress)
+    return { report: () => {}, reportExact: () => {}, waitFor: () => {}, end: () => {} }
+  return stderr.isTTY ? movingLine() : plainLines()
 }
 
-function movingLine(stderr: NodeJS.WriteStream): ProgressLine {
+function movingLine(): ProgressLine {
   let last = 0
   let shown = false
   let stage = ''
@@ -31,31 +34,33 @@ function movingLine(stderr: NodeJS.WriteStream): ProgressLine {
     stage = next
     last = now
     shown = true
-    stderr.write(`\r\u001b[K${maskIssued(text()).slice(0, (stderr.columns || 80) - 1)}`)
+    writeMovingLine(text())
   }
   const pace = new Pace()
   return {
     report: progress => show(progress.stage, () => describe(progress)),
     reportExact: progress => show(stageOf(progress), () => describeExact(progress, pace)),
+    waitFor: engine => show(engine, () => `waiting for ${engine}`),
     end: () => {
-      if (shown) stderr.write('\r\u001b[K')
+      if (shown) writeMovingLine('')
       shown = false
     },
   }
 }
 
 /** One line a stage: a log has no use for every file. */
-function plainLines(stderr: NodeJS.WriteStream): ProgressLine {
+function plainLines(): ProgressLine {
   let stage = ''
   const enter = (next: string, text: string): void => {
     if (next === stage) return
     stage = next
-    stderr.write(`${text}\n`)
+    writeNotice(text)
   }
   return {
     report: progress => enter(progress.stage, describe(progress)),
     reportExact: progress =>
       enter(stageOf(progress), `exact ${progress.family}: ${progress.total} sites, ${progress.engine}`),
+    waitFor: engine => enter(engine, `waiting for ${engine}`),
     end: () => {},
   }
 }

@@ -47,6 +47,7 @@ async function addWorkTree(
   const folder = join(root, path)
   const found = await listWorkTree(tree, folder)
   if ('failed' in found) {
+    listing.isGitSlow ||= found.isSlow ?? false
     listing.problems.push(gitNotUsed(path || '.', found.failed))
     return false
   }
@@ -81,7 +82,7 @@ async function addNested(root: string, path: string, showIgnored: boolean, listi
   if (!isRealFolder(root, path)) return
   const { tree, refused } = workTreeAt(join(root, path))
   if (refused) listing.problems.push(gitNotUsed(`${path}/.git`, refused))
-  if (tree && (await addWorkTree(root, path, tree, showIgnored, listing))) return
+  if (tree && !listing.isGitSlow && (await addWorkTree(root, path, tree, showIgnored, listing))) return
   walkFolder({ root, start: path, obeyRules: true, listIgnored: showIgnored }, listing)
 }
 

@@ -19,12 +19,16 @@ export interface Listing {
   oddNames: string[]
   skipped: Skipped[]
   problems: PathProblem[]
+  /** git took too long once: it lists no further repository below. */
+  isGitSlow: boolean
 }
 
 export interface PathProblem {
   path: string
   code: ProblemCode
   message: string
+  /** Of a project file: the family of languages that it configures. */
+  family?: string
 }
 
 /** Hand-written repositories are not deeper. Matching patterns on deeper paths would be too slow. */
@@ -49,6 +53,7 @@ export function emptyListing(): Listing {
     oddNames: [],
     skipped: [],
     problems: [],
+    isGitSlow: false,
   }
 }
 

@@ -1,7 +1,7 @@
 /** Reads a small text file of the repository: no links, no fifos or devices, not more than a limit. */
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { isInside } from '../../model/inside.ts'
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { openInside } from '../../files/open-inside.ts'
 
 interface Failed {
   failed: 'missing' | 'unreadable' | 'too_large' | 'not_a_file'
@@ -23,10 +23,26 @@ function decode(read: BoundedBytes): BoundedText {
 
 /** The same as bytes, for content that is not text or is too long to decode. */
 export function readBoundedBytes(path: string, maxBytes: number): BoundedBytes {
+  return readOpened(
+    () => openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK),
+    maxBytes,
+  )
+}
+
+/** The same for a repo-relative path. Counts as missing if a folder on the way leads out of the root. */
+export function readInside(root: string, path: string): BoundedText {
+  return decode(readBytesInside(root, path, MAX_CONFIG_BYTES))
+}
+
+export function readBytesInside(root: string, path: string, maxBytes: number): BoundedBytes {
+  return readOpened(() => openInside(root, path), maxBytes)
+}
+
+/** Non-blocking, so that nothing waits for the writer of a fifo. */
+function readOpened(open: () => number, maxBytes: number): BoundedBytes {
   let handle: number
   try {
-    // Non-blocking: opening a fifo would otherwise wait for a writer.
-    handle = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    handle = open()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return { failed: 'missing' }
@@ -42,21 +58,6 @@ export function readBoundedBytes(path: string, maxBytes: number): BoundedBytes {
   } finally {
     closeSync(handle)
   }
-}
-
-/** The same for a repo-relative path. Counts as missing if a folder on the way leads out of the root. */
-export function readInside(root: string, path: string): BoundedText {
-  return decode(readBytesInside(root, path, MAX_CONFIG_BYTES))
-}
-
-export function readBytesInside(root: string, path: string, maxBytes: number): BoundedBytes {
-  const full = join(root, path)
-  try {
-    if (!isInside(realpathSync(dirname(full)), root)) return { failed: 'missing' }
-  } catch {
-    return { failed: 'missing' }
-  }
-  return readBoundedBytes(full, maxBytes)
 }
 
 /** Changes whenever the content of the file may have changed. */

@@ -31,7 +31,7 @@ const CLOSED = new Set(['.git', '.bombe'])
 const CACHES = ['.terraform', '.hg', '.svn', '.jj']
 
 /** Of languages that have no folder here yet. */
-const LOCK_FILES = ['Cargo.lock', 'composer.lock', 'Gemfile.lock']
+const LOCK_FILES = ['Gemfile.lock']
 
 const BINARY =
   /\.(png|jpe?g|gif|webp|avif|ico|bmp|tiff?|pdf|zip|gz|tgz|bz2|xz|zst|7z|rar|tar|jar|war|ear|class|pyc|pyo|pyd|whl|egg|so|dylib|dll|exe|a|o|obj|lib|bin|dat|db|sqlite3?|wasm|node|woff2?|ttf|otf|eot|mp[34]|m4a|ogg|wav|flac|mov|avi|webm|psd|mo|keystore|jks|p12|der)$/i

@@ -11,6 +11,8 @@ const ALLOWED = {
   'ls-files': ['-c', '-o', '-i', '-s', '-t', '-z', '--exclude-standard', '--directory', '--'],
   'ls-tree': ['-r', '-z', '-l', '-t', '-d', '--name-only', '--full-tree', '--'],
   'rev-parse': ['--verify', '--quiet', '--symbolic-full-name', '--abbrev-ref', '--end-of-options', '--'],
+  // One form of output: others may run gpg.
+  'for-each-ref': ['--format=%(objectname) %(*objectname) %(refname)', '--sort=-creatordate', '--'],
   'merge-base': ['--all', '--is-ancestor'],
   log: [
     '-z',

@@ -2,9 +2,10 @@
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { BombeError } from '../../errors/bombe-error.ts'
+import { findBorrowed } from './check-borders.ts'
 import type { CommitPlace } from './commit-tree.ts'
 import { repositoryOf, type WorkTree } from './find-work-tree.ts'
-import { resolveRef } from './resolve-refs.ts'
+import { resolveRef, whyUnreadable } from './resolve-refs.ts'
 
 /** `root` must be a real path. */
 export async function findCommit(root: string, ref: string): Promise<CommitPlace> {
@@ -25,6 +26,13 @@ export function prefixOf(root: string, { top }: WorkTree): string {
 }
 
 async function notFound(tree: WorkTree, ref: string): Promise<BombeError> {
+  const borrowed = findBorrowed(tree)
+  if (borrowed !== null)
+    return new BombeError('path_outside_root', `git's objects are not read here: ${borrowed}`, {
+      hint: '`git repack -a -d` makes a clone independent of the one it borrows from; then remove objects/info/alternates',
+    })
+  const broken = await whyUnreadable(tree)
+  if (broken) return new BombeError('ref_not_found', `git cannot read this repository: ${broken}`)
   const message = `nothing here is called ${ref}`
   if (!(await resolveRef(tree, 'HEAD')))
     return new BombeError('ref_not_found', `${message}: there is no commit yet`, {

@@ -1,6 +1,7 @@
 /** Lists the files of a git work tree: tracked and untracked, without those that git's standard rules exclude. */
 import type { WorkTree } from './find-work-tree.ts'
 import { runGit } from './run-git.ts'
+import { listingTimeoutMs, rememberSlow, wasTooSlow } from './slow-listings.ts'
 import { splitNames } from './split-names.ts'
 
 export interface WorkTreeListing {
@@ -23,15 +24,20 @@ const TRACKED = /^([0-7]{6}) ([0-9a-f]{40,64}) [0-3]\t/
 export async function listWorkTree(
   tree: WorkTree,
   folder: string,
-): Promise<WorkTreeListing | { failed: string }> {
+): Promise<WorkTreeListing | { failed: string; isSlow?: boolean }> {
+  if (wasTooSlow(tree, folder)) return { failed: 'git took too long before', isSlow: true }
   // One call for everything: the mode identifies links and submodules without reading the disk.
   const answer = await runGit({
     tree,
     folder,
     command: 'ls-files',
     arguments: ['-c', '-o', '-s', '-t', '-z', '--exclude-standard'],
+    timeoutMs: listingTimeoutMs(tree),
   })
-  if ('failed' in answer) return answer
+  if ('failed' in answer) {
+    if (answer.isSlow) rememberSlow(tree, folder)
+    return answer
+  }
   const listing: WorkTreeListing = {
     files: [],
     repositories: [],
@@ -52,11 +58,13 @@ export async function listWorkTree(
 
 /** Ignored files and whole ignored folders (with a trailing slash), for `index --show-ignored`. */
 export async function listIgnored(tree: WorkTree, folder: string): Promise<string[]> {
+  if (wasTooSlow(tree, folder)) return []
   const answer = await runGit({
     tree,
     folder,
     command: 'ls-files',
     arguments: ['-o', '-i', '-z', '--exclude-standard', '--directory'],
+    timeoutMs: listingTimeoutMs(tree),
   })
   return 'failed' in answer ? [] : splitNames(answer.output).names
 }

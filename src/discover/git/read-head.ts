@@ -12,32 +12,40 @@ export interface Head {
 
 /** Null before the first commit, or if git fails. */
 export async function readHead(tree: WorkTree): Promise<Head | null> {
-  return readPlainHead(tree) ?? (await queryGit(tree))
+  const plain = readPlainHead(tree)
+  return plain === undefined ? queryGit(tree) : plain
 }
 
 const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/
 const BRANCH = 'refs/heads/'
 const MAX_PACKED_BYTES = 16 * 1024 * 1024
 
-/** Reads the files of git directly, which saves a git process per command. Null if they have an unusual form. */
-function readPlainHead({ gitDir, commonDir }: WorkTree): Head | null {
+/** Where refs are kept in tables, HEAD names this branch, which does not exist. */
+const ELSEWHERE = 'refs/heads/.invalid'
+
+/** Reads the files of git directly, which saves a git process per question. Undefined if they have an unusual form. */
+function readPlainHead({ gitDir, commonDir }: WorkTree): Head | null | undefined {
   const head = readLine(join(gitDir, 'HEAD'))
-  if (head === null) return null
+  if (!head) return undefined
   if (COMMIT.test(head)) return { commit: head, ref: null }
   const name = /^ref: (refs\/heads\/[\w./-]+)$/.exec(head)?.[1]
-  if (!name || name.includes('..')) return null
-  const commit = readLine(join(commonDir, name)) ?? readPacked(commonDir, name)
-  return commit !== null && COMMIT.test(commit) ? { commit, ref: name.slice(BRANCH.length) } : null
+  if (!name || name.includes('..') || name === ELSEWHERE) return undefined
+  const loose = readLine(join(commonDir, name))
+  const commit = loose === null ? readPacked(commonDir, name) : loose
+  if (commit === null) return null
+  return commit && COMMIT.test(commit) ? { commit, ref: name.slice(BRANCH.length) } : undefined
 }
 
-function readLine(path: string): string | null {
+/** Null where there is no such file, undefined where it cannot be read. */
+function readLine(path: string): string | null | undefined {
   const read = readBounded(path, 1_000)
-  return 'text' in read ? read.text.trimEnd() : null
+  if ('text' in read) return read.text.trimEnd()
+  return read.failed === 'missing' ? null : undefined
 }
 
-function readPacked(commonDir: string, name: string): string | null {
+function readPacked(commonDir: string, name: string): string | null | undefined {
   const read = readBounded(join(commonDir, 'packed-refs'), MAX_PACKED_BYTES)
-  if ('failed' in read) return null
+  if ('failed' in read) return read.failed === 'missing' ? null : undefined
   const at = read.text.indexOf(` ${name}\n`)
   return at < 0 ? null : read.text.slice(read.text.lastIndexOf('\n', at) + 1, at)
 }

@@ -1,5 +1,6 @@
 /** The only place that starts git: an empty environment, and every program that the repository configures is off. */
 import { type EndedProgram, runToEnd } from '../../processes/run-to-end.ts'
+import { findBorrowed } from './check-borders.ts'
 import { checkGitArguments, type GitCommand } from './check-git-arguments.ts'
 import { findGit } from './find-git.ts'
 import type { WorkTree } from './find-work-tree.ts'
@@ -16,7 +17,7 @@ export interface GitCall {
 }
 
 /** git's output, or why there is none: git is missing, failed, took too long or wrote too much. */
-export type GitAnswer = { output: Buffer } | { failed: string }
+export type GitAnswer = { output: Buffer } | { failed: string; isSlow?: boolean }
 
 const TIMEOUT_MS = 60_000
 const MAX_BYTES = 256 * 1024 * 1024
@@ -56,22 +57,37 @@ const OVERRIDES = [
 export function runGit(call: GitCall): Promise<GitAnswer> {
   const git = findGit(call.tree.top)
   if (!git) return Promise.resolve({ failed: 'git is not installed' })
+  // The list of files needs no objects, so a clone that borrows them can still be listed.
+  const borrowed = call.command === 'ls-files' ? null : findBorrowed(call.tree)
+  if (borrowed !== null) return Promise.resolve({ failed: `git is not asked: ${borrowed}` })
   const args = [
     '--no-pager',
     '--literal-pathspecs',
     ...OVERRIDES.flatMap(setting => ['-c', setting]),
     ...checkGitArguments(call.command, call.arguments),
   ]
-  const run = runToEnd(git.file, args, {
+  const run = startGit(git.file, args, {
     cwd: call.folder ?? call.tree.top,
     env: environment(call.tree, git.path),
     input: call.input ?? '',
     timeoutMs: call.timeoutMs ?? TIMEOUT_MS,
     maxBytes: call.maxBytes ?? MAX_BYTES,
+    sandbox: { reads: [call.tree.top, call.tree.gitDir, call.tree.commonDir], writes: [] },
   })
   return run.then(ended =>
-    ended.code === 0 && !ended.stopped ? { output: ended.stdout } : { failed: reasonOf(ended) },
+    ended.code === 0 && !ended.stopped
+      ? { output: ended.stdout }
+      : { failed: reasonOf(ended), ...(ended.stopped === 'slow' && { isSlow: true }) },
   )
+}
+
+/** A sandbox that is required and cannot be had is a reason like any other to go without git. */
+async function startGit(...call: Parameters<typeof runToEnd>): Promise<EndedProgram> {
+  try {
+    return await runToEnd(...call)
+  } catch (error) {
+    return { code: null, stdout: Buffer.alloc(0), stderr: (error as Error).message, error: error as Error }
+  }
 }
 
 /**

@@ -11,6 +11,8 @@ const MAX_YAML_CHARACTERS = 200_000
 
 export class ConfigReader implements ConfigFiles {
   readonly problems: PathProblem[] = []
+  /** Whose project files are being read. */
+  family: string | undefined
   readonly #tree: FileTree
   readonly #texts = new Map<string, string | null>()
   readonly #tables = new Map<string, Table | null>()
@@ -73,7 +75,8 @@ export class ConfigReader implements ConfigFiles {
   }
 
   reportProblem(path: string, message: string): void {
-    this.problems.push({ path, code: 'bad_config', message })
+    const family = this.family === undefined ? {} : { family: this.family }
+    this.problems.push({ path, code: 'bad_config', message, ...family })
   }
 
   /** A parser that throws, also by running out of stack on nesting, makes a problem of it. */

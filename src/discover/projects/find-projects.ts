@@ -29,9 +29,12 @@ export function findProjects(
   const reader = new ConfigReader(tree)
   const context = contextOf(reader, files, paths)
   const present = new Set(files.map(({ language }) => families.get(language) ?? language))
-  const found = allFamilies().flatMap(({ id, projects }) =>
-    present.has(id) && projects ? projects.find(context) : [],
-  )
+  const found = allFamilies().flatMap(({ id, projects }) => {
+    if (!present.has(id) || !projects) return []
+    reader.family = id
+    return projects.find(context)
+  })
+  reader.family = undefined
   if (found.length > MAX_PROJECTS)
     reader.reportProblem('.', `more than ${MAX_PROJECTS} projects; the rest does not count`)
   const projectsFound = found.slice(0, MAX_PROJECTS)

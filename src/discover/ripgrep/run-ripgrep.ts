@@ -1,5 +1,7 @@
 /** The only place that starts ripgrep: an absolute program, no configuration, no access outside the root. */
+
 import { createInterface } from 'node:readline'
+import { compareLines } from '../../model/position.ts'
 import { killGroup, startProgram } from '../../processes/start-program.ts'
 import { readMatch, type TextMatch } from './read-match.ts'
 
@@ -41,7 +43,7 @@ export async function runRipgrep(call: RipgrepCall): Promise<RipgrepAnswer> {
   const answer = await run(program, call, [])
   const again =
     'matches' in answer && answer.capped && !call.input ? await run(program, call, ['--sort=path']) : answer
-  if ('matches' in again) again.matches.sort(byPlace)
+  if ('matches' in again) again.matches.sort(compareLines)
   return again
 }
 
@@ -134,8 +136,4 @@ function firstLines(errorText: string): string {
       ?.replace(/^error: /, '')
       .slice(0, 300) ?? ''
   )
-}
-
-function byPlace(a: TextMatch, b: TextMatch): number {
-  return a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1
 }

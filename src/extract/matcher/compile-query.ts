@@ -40,7 +40,7 @@ export class Program {
   readonly steps: Step[] = []
   /** Captures in the order of their steps. */
   readonly captures: { step: number; name: string }[] = []
-  readonly predicates: { steps: number[]; words: ReadonlySet<string> }[] = []
+  readonly predicates: { steps: number[]; words: ReadonlySet<string>; pattern: RegExp | undefined }[] = []
 
   constructor(id: number, pattern: number) {
     this.id = id
@@ -61,9 +61,9 @@ export function compileQuery(text: string, language: Language, tables: GrammarTa
   parseQuery(text).forEach(({ root, predicates }, pattern) => {
     for (const variant of variantsOf(root)) {
       const program = compiler.program(variant, pattern)
-      for (const { capture, words } of predicates) {
+      for (const { capture, words, pattern: shape } of predicates) {
         const steps = program.captures.filter(one => one.name === capture).map(one => one.step)
-        program.predicates.push({ steps, words: new Set(words) })
+        program.predicates.push({ steps, words: new Set(words), pattern: shape })
       }
       compiler.file(program)
     }

@@ -115,7 +115,8 @@ export class Matcher {
       if (step.supertype !== 0 && (tree.kind[node] & step.supertype) === 0) return false
     }
     if (step.isLast && this.isFollowed(node)) return false
-    return step.without.length === 0 || !step.without.some(field => this.hasField(node, field))
+    for (let i = 0; i < step.without.length; i++) if (this.hasField(node, step.without[i])) return false
+    return true
   }
 
   private isFollowed(node: number): boolean {
@@ -140,10 +141,12 @@ export class Matcher {
 
   private predicatesHold({ predicates }: Program): boolean {
     const { start, end } = this.tree
-    return predicates.every(({ steps, words }) =>
+    return predicates.every(({ steps, words, pattern }) =>
       steps.every(step => {
         const node = this.nodes[step]
-        return node < 0 || words.has(this.text.slice(start[node], end[node]))
+        if (node < 0) return true
+        const text = this.text.slice(start[node], end[node])
+        return pattern ? pattern.test(text) : words.has(text)
       }),
     )
   }

@@ -18,10 +18,11 @@ export interface PatternNode {
   isLast: boolean
 }
 
-/** True if the capture's text is one of the words. */
+/** True if the capture's text is one of the words, or matches the pattern. */
 export interface Predicate {
   capture: string
   words: string[]
+  pattern: RegExp | undefined
 }
 
 export interface Pattern {
@@ -110,11 +111,12 @@ class QueryParser {
   private readPredicate(): void {
     this.at++
     const name = this.next()
-    if (name !== '#eq?' && name !== '#any-of?') this.fail(name)
+    if (name !== '#eq?' && name !== '#any-of?' && name !== '#match?') this.fail(name)
     const capture = this.next().slice(1)
     const words: string[] = []
     while (!this.takes(')')) words.push(readString(this.next()))
-    this.predicates.push({ capture, words })
+    const pattern = name === '#match?' ? new RegExp(words[0], 'u') : undefined
+    this.predicates.push({ capture, words, pattern })
   }
 
   private takes(token: string): boolean {

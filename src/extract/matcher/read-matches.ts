@@ -6,6 +6,7 @@ import type { FlatTree } from './flat-tree.ts'
 import type { GrammarTables } from './grammar-tables.ts'
 import { Matcher } from './match-query.ts'
 import type { Records, Span } from './records.ts'
+import { SITE_SPAN, SiteRecords } from './site-records.ts'
 
 /** Reads the current match, once for each capture that heads it. */
 type ReadHead = (match: MatchReader, records: Records, plan: ReadPlan) => void
@@ -28,7 +29,7 @@ export class MatchReader {
 
   read(tree: Tree, text: string): Records {
     const records: Records = {
-      definitions: [], bindings: [], sites: [], imports: [], exports: [], scopes: [], outers: [], docs: [],
+      definitions: [], bindings: [], sites: new SiteRecords(), imports: [], exports: [], scopes: [], outers: [], befores: [], docs: [],
       comments: [], returns: [], yields: [], typeRegions: [], skips: [], globals: [], nonlocals: [],
       hoisted: [], assigned: [], assignments: [],
     } // biome-ignore format: a list
@@ -44,7 +45,8 @@ export class MatchReader {
       plan = new ReadPlan(program)
       this.plans[program.id] = plan
     }
-    for (const { step, read } of plan.heads) {
+    for (let i = 0; i < plan.heads.length; i++) {
+      const { step, read } = plan.heads[i]
       this.head = this.matcher.nodes[step]
       if (this.head >= 0) read(this, records, plan)
     }
@@ -73,6 +75,17 @@ export class MatchReader {
     return undefined
   }
 
+  /** Puts the span of the first of these steps that has a node into the last row. */
+  putSpan(sites: SiteRecords, span: number, steps: readonly number[]): void {
+    const { nodes, tree } = this.matcher
+    for (let i = 0; i < steps.length; i++) {
+      const node = nodes[steps[i]]
+      if (node < 0) continue
+      sites.setSpan(span, tree.start[node], tree.end[node])
+      return
+    }
+  }
+
   /** Whether a word is directly before the head. */
   follows(word: string): boolean {
     return this.text
@@ -90,7 +103,6 @@ class ReadPlan {
   readonly pattern: number
   readonly heads: { step: number; read: ReadHead }[] = []
   readonly alias: Steps
-  readonly args: Steps
   readonly body: Steps
   readonly code: Steps
   readonly element: Steps
@@ -107,16 +119,19 @@ class ReadPlan {
   readonly of: Steps
   readonly owner: Steps
   readonly params: Steps
+  readonly part: Steps
   readonly receiver: Steps
-  readonly recv: Steps
-  readonly keyed: Steps
   readonly rest: Steps
   readonly returns: Steps
   readonly self: Steps
   readonly shape: Steps
+  readonly tree: Steps
   readonly type: Steps
   readonly value: Steps
   readonly within: Steps
+
+  /** The spans of a site that the program captures. */
+  readonly siteSpans: { span: number; steps: readonly number[] }[] = []
 
   constructor({ pattern, captures }: Program) {
     const named = (name: string): Steps => {
@@ -128,8 +143,11 @@ class ReadPlan {
       const read = HEADS.get(name)
       if (read) this.heads.push({ step, read })
     }
+    for (const [name, span] of Object.entries(SITE_SPAN)) {
+      const steps = named(name)
+      if (steps) this.siteSpans.push({ span, steps })
+    }
     this.alias = named('alias')
-    this.args = named('args')
     this.body = named('body')
     this.code = named('code')
     this.element = named('element')
@@ -146,13 +164,13 @@ class ReadPlan {
     this.of = named('of')
     this.owner = named('owner')
     this.params = named('params')
+    this.part = named('part')
     this.receiver = named('receiver')
-    this.recv = named('recv')
-    this.keyed = named('keyed')
     this.rest = named('rest')
     this.returns = named('returns')
     this.self = named('self')
     this.shape = named('shape')
+    this.tree = named('tree')
     this.type = named('type')
     this.value = named('value')
     this.within = named('within')
@@ -188,6 +206,7 @@ for (const kind of SYMBOL_KINDS) {
       inner: match.at(plan.inner),
       code: match.at(plan.code),
       receiver: plan.receiver !== undefined,
+      part: match.at(plan.part),
     })
   })
 }
@@ -209,28 +228,30 @@ for (const kind of ['param', 'local'] as const) {
     })
   })
 }
-for (const kind of SITE_KINDS) {
-  HEADS.set(`site.${kind}`, (match, records, plan) => {
-    // All sites get the same fields, so that V8 sees one shape.
-    records.sites.push({
-      kind,
-      nameAt: match.start,
-      pattern: plan.pattern,
-      recv: match.at(plan.recv),
-      keyed: match.at(plan.keyed),
-      args: match.at(plan.args),
-      of: match.at(plan.of),
-      within: match.at(plan.within),
-    })
+SITE_KINDS.forEach((kind, index) => {
+  HEADS.set(`site.${kind}`, (match, { sites }, plan) => {
+    sites.add(index, match.start, plan.pattern)
+    for (let i = 0; i < plan.siteSpans.length; i++)
+      match.putSpan(sites, plan.siteSpans[i].span, plan.siteSpans[i].steps)
   })
-}
+})
 for (const kind of IMPORT_KINDS) {
-  for (const flags of [[], ['static'], ['type'], ['dynamic'], ['require']]) {
+  for (const flags of [
+    [],
+    ['static'],
+    ['type'],
+    ['dynamic'],
+    ['require'],
+    ['global'],
+    ['global', 'static'],
+  ]) {
     HEADS.set(['import', kind, ...flags].join('.'), (match, records, plan) => {
       const module = match.at(plan.module)
       const imported = match.at(plan.imported)
       const alias = match.at(plan.alias)
-      records.imports.push({ kind, flags, module, imported, alias, at: match.start, pattern: plan.pattern })
+      const tree = match.at(plan.tree)
+      const { pattern } = plan
+      records.imports.push({ kind, flags, module, imported, alias, at: match.start, pattern, tree })
     })
   }
 }
@@ -256,6 +277,7 @@ HEADS.set('branch', (match, records) =>
   records.scopes.push({ kind: 'branch', start: match.start, end: match.end }),
 )
 HEADS.set('outer', (match, records) => records.outers.push(match.span))
+HEADS.set('before', (match, records) => records.befores.push(match.span))
 HEADS.set('doc', (match, records) => records.docs.push(match.span))
 HEADS.set('comment', (match, records) => records.comments.push(match.span))
 HEADS.set('return', (match, records) => records.returns.push(match.span))

@@ -1,5 +1,6 @@
 /** What queries find in a file, as plain records of offsets. */
 import type { ImportKind, SiteKind, SymbolKind } from '../../model/index.ts'
+import type { SiteRecords } from './site-records.ts'
 
 /** Half-open range of UTF-16 offsets. */
 export interface Span {
@@ -35,6 +36,8 @@ export interface DefinitionRecord extends Span {
   code?: Span
   /** A function with its own receiver, independent of the class around it. */
   receiver?: boolean
+  /** The written type that this block adds members to: it declares no type of its own (Rust's `impl`). */
+  part?: Span
 }
 
 export interface BindingRecord {
@@ -76,6 +79,8 @@ export interface SiteRecord {
   within?: Span
   /** Set if the name declares something and also refers to a member of a type that syntax cannot see. */
   keyed?: Span
+  /** Set among tokens that the grammar leaves unparsed (arguments of a macro): the receiver is read from the text. */
+  token?: Span
 }
 
 export interface ImportRecord {
@@ -86,6 +91,8 @@ export interface ImportRecord {
   alias?: Span
   at: number
   pattern: number
+  /** A tree of imports (`a::{b, c::*}`) that the language takes apart. */
+  tree?: Span
 }
 
 export interface ExportRecord extends Span {
@@ -104,11 +111,13 @@ export interface ScopeRecord extends Span {
 export interface Records {
   definitions: DefinitionRecord[]
   bindings: BindingRecord[]
-  sites: SiteRecord[]
+  sites: SiteRecords
   imports: ImportRecord[]
   exports: ExportRecord[]
   scopes: ScopeRecord[]
   outers: Span[]
+  /** Attributes that stand before the declaration they belong to, as its siblings. */
+  befores: Span[]
   docs: Span[]
   comments: Span[]
   returns: Span[]

@@ -1,6 +1,5 @@
 /** Loads every grammar and compiles every language's query before the first parse. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Parser, Language as TreeSitterLanguage } from 'web-tree-sitter'
 import type { Grammar as DeclaredGrammar, Language } from '../../languages/language.ts'
@@ -9,6 +8,7 @@ import { compileQuery } from '../matcher/compile-query.ts'
 import { FlatTree } from '../matcher/flat-tree.ts'
 import { GrammarTables } from '../matcher/grammar-tables.ts'
 import { MatchReader } from '../matcher/read-matches.ts'
+import { locateWasm } from './locate-wasm.ts'
 import { startParser } from './start-parser.ts'
 
 /** A parser and a query for one extension of one language. */
@@ -50,7 +50,6 @@ export async function loadGrammars(languages: readonly Language[]): Promise<Map<
 
 /** Name -> wasm file, each grammar once. */
 export function grammarFiles(languages: readonly Language[]): Map<string, string> {
-  const { resolve } = createRequire(import.meta.url)
   const files = new Map<string, string>()
   for (const grammar of languages.flatMap(language => Object.values(language.grammars))) {
     const file =
@@ -58,7 +57,7 @@ export function grammarFiles(languages: readonly Language[]): Map<string, string
         ? `${USUAL_PACKAGE}/tree-sitter-${grammar}.wasm`
         : `${grammar.package}/${grammar.file}`
     const name = nameOfGrammar(grammar)
-    if (!files.has(name)) files.set(name, resolve(file))
+    if (!files.has(name)) files.set(name, locateWasm(file))
   }
   return files
 }

@@ -9,18 +9,22 @@ export function identifierAt(text: string, at: number): string {
   let end = at
   for (; end < text.length; end++) {
     const code = text.charCodeAt(end)
-    const isWord =
-      (code >= 97 && code <= 122) ||
-      (code >= 65 && code <= 90) ||
-      (code >= 48 && code <= 57) ||
-      code === 95 ||
-      code === 36
-    if (isWord) continue
+    if (isAsciiWord(code)) continue
     if (code > 127) return slowIdentifierAt(text, at)
     break
   }
   const first = text.charCodeAt(at)
   return end === at || (first >= 48 && first <= 57) ? '' : text.slice(at, end)
+}
+
+function isAsciiWord(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 95 ||
+    code === 36
+  )
 }
 
 /** The name of a member at `at`: an identifier, private (`#x`) or quoted. */
@@ -125,7 +129,7 @@ export function splitTopLevel(
 /** Length of the word that ends at `at`. */
 export function lastWordLength(text: string, at: number): number {
   let from = at
-  while (from > 0 && /[\w$]/.test(text[from - 1])) from--
+  while (from > 0 && isAsciiWord(text.charCodeAt(from - 1))) from--
   return at - from
 }
 

@@ -20,8 +20,8 @@ export function startDeadline(ms: number, clocks: Clocks = CLOCKS): () => boolea
   }
 }
 
-/** Reading the CPU time takes as long as reading a small file, so the value is reused for a while. */
-const READ_AGAIN_MS = 20
+/** Reading the CPU time takes as long as parsing a small file, so the value is reused for a while: no deadline is as short. */
+const READ_AGAIN_MS = 100
 let reading = { at: Number.NEGATIVE_INFINITY, worked: 0 }
 
 const CLOCKS: Clocks = {

@@ -1,8 +1,8 @@
 /** Starts the parser library and passes text to it. */
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { Parser, type Tree } from 'web-tree-sitter'
 import type { ParserModule } from '../matcher/parser-module.ts'
+import { locateWasm, PARSER_WASM } from './locate-wasm.ts'
 
 /** The library starts once per process: only the first object it gets becomes its module. */
 let started: Promise<ParserModule> | undefined
@@ -42,10 +42,8 @@ async function start(): Promise<ParserModule> {
       module.HEAP32[length >> 2] = piece.length
       Buffer.from(module.HEAP32.buffer, buffer, piece.length * 2).write(piece, 'utf16le')
     }
-    const file = createRequire(import.meta.url).resolve('web-tree-sitter/web-tree-sitter.wasm')
-    void WebAssembly.instantiate(readFileSync(file), imports).then(({ instance, module }) =>
-      done(instance, module),
-    )
+    const file = readFileSync(locateWasm(PARSER_WASM))
+    void WebAssembly.instantiate(file, imports).then(({ instance, module }) => done(instance, module))
   }
   await Parser.init(module as never)
   return module

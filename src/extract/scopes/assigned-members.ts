@@ -82,6 +82,7 @@ export function assignedMember(
     text: signature,
     path: context.path,
     decorators: [],
+    outer: '',
   })
   return symbol
 }

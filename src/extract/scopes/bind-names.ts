@@ -74,7 +74,7 @@ function bindDefinitions(context: ScopedContext): void {
   const { tree, definitions, symbolOf, symbols, language } = context
   definitions.forEach((definition, i) => {
     if (definition.owner && definition.inner && symbolOf[i] >= 0) bindInside(context, definition, symbolOf[i])
-    if (definition.nameAt < 0 || definition.self || definition.owner) return
+    if (definition.nameAt < 0 || definition.self || definition.owner || definition.part) return
     // A package clause names the file's package and binds nothing in the file.
     if (definition.kind === 'namespace' && !definition.body) return
     const symbol = symbolOf[i]
@@ -189,10 +189,8 @@ function bindLocal(context: ScopedContext, source: ValueSource, kind: BindingRec
   })
 }
 
-function sortBindings(context: ScopedContext): void {
-  for (const scope of context.tree.scopes) {
-    for (const list of scope.bindings?.values() ?? []) if (list.length > 1) list.sort((a, b) => a.at - b.at)
-  }
+function sortBindings({ tree }: ScopedContext): void {
+  for (const list of tree.repeated) list.sort((a, b) => a.at - b.at)
 }
 
 /** `x = …` with `x` declared elsewhere adds a possible value. */

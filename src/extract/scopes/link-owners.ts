@@ -1,7 +1,9 @@
 /** Links members that are written outside their type (Go receivers, `Type.prototype.method = …`, `exports.f = …`). */
 import { SYMBOL_FLAG, type SymbolFact, UNKNOWN } from '../../model/index.ts'
-import { isClassLike, type ScopedContext } from '../file-context.ts'
+import { isClassLike, type ScopedContext, typeAt } from '../file-context.ts'
+import type { DefinitionRecord, Span } from '../matcher/records.ts'
 import { identifierAt } from '../parse/scan-text.ts'
+import { isPathPart } from '../symbols/parts.ts'
 
 export function linkOwners(context: ScopedContext): void {
   const { text, symbols, symbolOf, language, records } = context
@@ -9,6 +11,7 @@ export function linkOwners(context: ScopedContext): void {
   context.definitions.forEach((definition, i) => {
     const { owner, nameEnd } = definition
     const symbol = symbols[symbolOf[i]]
+    if (symbol && definition.part) linkPart(context, symbol, definition, definition.part)
     if (!symbol || !owner) return
     const written = text.slice(owner.start, owner.end)
     if (moduleReceivers?.has(text.slice(owner.start, nameEnd))) {
@@ -32,6 +35,23 @@ export function linkOwners(context: ScopedContext): void {
     if (symbol.kind === 'method') symbol.kind = 'function'
     else if (symbol.kind === 'property') symbol.kind = 'constant'
   })
+}
+
+/** Members of a type that is declared in another file, or outside: then the part is a symbol of its own. */
+function linkPart(
+  context: ScopedContext,
+  symbol: SymbolFact,
+  definition: DefinitionRecord,
+  part: Span,
+): void {
+  const { start, nameAt } = definition
+  const { line, column } = context.lines.positionAt(nameAt)
+  const { name } = symbol.declarations[0]
+  if (name.line !== line || name.column !== column) return
+  const value = isPathPart(context.text, definition)
+    ? typeAt(context, part).replace(/@$/, '')
+    : context.names.lookup(symbol.name, Math.max(start - 1, 0))
+  if (/^[i~s]/.test(value) && !value.includes('|')) symbol.partOf = value
 }
 
 function linkOwner(context: ScopedContext, symbol: SymbolFact, written: string, at: number): void {

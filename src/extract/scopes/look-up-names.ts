@@ -45,6 +45,8 @@ export class NameTable {
     const { syntax } = this.language
     if (syntax.self.includes(name)) return this.receiver(at, 't')
     if (syntax.super.includes(name)) return this.receiver(at, 'u')
+    if (syntax.selfType === name) return this.receiver(at, 's')
+    if (syntax.moduleWords && name.endsWith('::')) return this.modulePath(name.slice(0, -2), at)
     return NOTHING.has(name) ? UNKNOWN : undefined
   }
 
@@ -52,10 +54,16 @@ export class NameTable {
     const { scoping } = this.language
     if (!bindings && scoping.moduleReceivers?.has(name)) return 's0'
     if (!bindings) return scoping.builtins.has(name) ? OUTSIDE : `~${name}`
-    if (bindings === 'member') return `~${name}`
+    if (bindings === 'member' || this.isType(bindings)) return `~${name}`
     return bindings.length === 1
       ? this.valueOf(bindings[0])
       : either(bindings.map(binding => this.valueOf(binding)))
+  }
+
+  /** Other files may declare a type of that name with another number of type parameters. */
+  private isType(bindings: readonly Binding[]): boolean {
+    if (!this.language.syntax.typesByArity) return false
+    return bindings.some(({ kind, index }) => kind === 'symbol' && isClassLike(this.symbols[index].kind))
   }
 
   /** Bindings a name may have at an offset. */
@@ -126,8 +134,21 @@ export class NameTable {
     return value
   }
 
-  private receiver(at: number, root: 't' | 'u'): string {
-    if (this.language.scoping.functionsHaveReceivers) return this.nearestReceiver(at, root)
+  /** A module around the offset that is written in this file; others are found by their paths (`~super`). */
+  private modulePath(word: string, at: number): string {
+    const { scopes } = this.tree
+    const around: number[] = []
+    for (let scope = this.tree.at(at); scope > 0; scope = scopes[scope].parent) {
+      const { symbol } = scopes[scope]
+      if (symbol > 0 && this.symbols[symbol].kind === 'namespace' && around.at(-1) !== symbol)
+        around.push(symbol)
+    }
+    if (word === 'self') return `s${around[0] ?? 0}`
+    return word === 'super' && around.length > 0 ? `s${around[1] ?? 0}` : `~${word}`
+  }
+
+  private receiver(at: number, root: 't' | 'u' | 's'): string {
+    if (this.language.scoping.functionsHaveReceivers && root !== 's') return this.nearestReceiver(at, root)
     const scope = this.tree.classAround(this.tree.at(at))
     return scope < 0 ? UNKNOWN : `${root}${this.tree.scopes[scope].symbol}`
   }

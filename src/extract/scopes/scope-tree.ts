@@ -54,6 +54,8 @@ export interface ScopeSource extends Span {
 
 export class ScopeTree {
   readonly scopes: Scope[]
+  /** Bindings of one name in one scope, where there are several. */
+  readonly repeated: Binding[][] = []
   private readonly boundaries: Int32Array
   private readonly innermost: Int32Array
   /** Index of the last boundary found. */
@@ -146,8 +148,8 @@ export class ScopeTree {
     const at = this.scopes[scope]
     at.bindings ??= new Map()
     const known = at.bindings.get(name)
-    if (known) known.push(binding)
-    else at.bindings.set(name, [binding])
+    if (!known) at.bindings.set(name, [binding])
+    else if (known.push(binding) === 2) this.repeated.push(known)
   }
 }
 

@@ -37,7 +37,7 @@ function typeOfArgument(context: ScopedContext, span: Span): string {
 }
 
 /** A lambda or a method reference. */
-const FUNCTION = /^(?:\([^()]*\)|[\w$]+)\s*->|^[\w$.<>[\],\s]+::\s*[\w$]+$/
+const FUNCTION = /^(?:(?:async|static)\s+)*(?:\([^()]*\)|[\w$]+)\s*[-=]>|^[\w$.<>[\],\s]+::\s*[\w$]+$/
 
 /** Expressions whose last word always gives their type. */
 const TYPED_ENDINGS: readonly [RegExp, string][] = [

@@ -7,37 +7,54 @@ import {
   type SiteKind,
   UNKNOWN,
 } from '../../model/index.ts'
-import { oneLine, type ScopedContext, valueAt } from '../file-context.ts'
+import { isClassLike, oneLine, type ScopedContext, valueAt } from '../file-context.ts'
 import type { SiteRecord, Span } from '../matcher/records.ts'
+import { SITE_SPAN, type SiteRecords } from '../matcher/site-records.ts'
 import { Regions } from '../parse/regions.ts'
-import { memberNameAt } from '../parse/scan-text.ts'
+import { identifierAt, memberNameAt } from '../parse/scan-text.ts'
 import { describeArguments } from './argument-types.ts'
 import { addStep, either } from './compose-expression.ts'
+import { receiverBefore } from './receiver-before.ts'
+import { withTypeArity } from './type-arity.ts'
 
 export function buildSites(context: ScopedContext): SiteFact[] {
-  const { records, claimed, text } = context
-  const imported = new Set(records.imports.flatMap(({ imported, alias }) => [imported?.start, alias?.start]))
-  const chosen = emptyOffsets(text.length + 1)
-  for (const at of records.skips) chosen[at] = -1
-  for (let i = 0; i < records.sites.length; i++) {
-    const { nameAt, kind, pattern, keyed, within } = records.sites[i]
-    const known = chosen[nameAt]
-    // An embedded type (Go) declares a member and inherits; a key declares and refers; an enum constant (Java) is
-    // created at its declaration.
-    const isMade = kind === 'new' && within !== undefined
-    const mayDeclare = kind === 'inherit' || isMade || (keyed !== undefined && !imported.has(nameAt))
-    if (known < 0 || (!mayDeclare && claimed.has(nameAt))) continue
-    if (known === 0 || pattern < records.sites[known - 1].pattern) chosen[nameAt] = i + 1
-  }
-  const regions = new Regions(records.typeRegions)
+  const { sites: rows, typeRegions } = context.records
+  const chosen = chooseRows(context)
+  const regions = new Regions(typeRegions)
   const receivers = new Map<number, string>()
   const sites: SiteFact[] = []
   for (let at = 0; at < chosen.length; at++) {
     if (chosen[at] <= 0) continue
-    const site = toSite(context, records.sites[chosen[at] - 1], regions, receivers)
+    const site = toSite(context, rows.record(chosen[at] - 1), regions, receivers)
     if (site) sites.push(site)
   }
   return sites
+}
+
+/** By offset: 1 + the row that wins there; of several the one whose pattern is listed first. */
+function chooseRows({ records, claimed, text }: ScopedContext): Int32Array {
+  const { sites, skips, imports } = records
+  const imported = new Set(imports.flatMap(({ imported, alias }) => [imported?.start, alias?.start]))
+  const chosen = emptyOffsets(text.length + 1)
+  for (const at of skips) chosen[at] = -1
+  for (let row = 0; row < sites.length; row++) {
+    const nameAt = sites.nameAt(row)
+    const known = chosen[nameAt]
+    if (known < 0 || (known > 0 && sites.pattern(row) >= sites.pattern(known - 1))) continue
+    if (claimed.has(nameAt) && !mayDeclare(sites, row, imported)) continue
+    chosen[nameAt] = row + 1
+  }
+  return chosen
+}
+
+/**
+ * An embedded type (Go) declares a member and inherits; a key declares and refers; an enum constant (Java) is created at
+ * its declaration.
+ */
+function mayDeclare(sites: SiteRecords, row: number, imported: ReadonlySet<number | undefined>): boolean {
+  const kind = sites.kind(row)
+  if (kind === 'inherit' || (kind === 'new' && sites.has(row, SITE_SPAN.within))) return true
+  return sites.has(row, SITE_SPAN.keyed) && !imported.has(sites.nameAt(row))
 }
 
 /**
@@ -58,6 +75,7 @@ function toSite(
   receivers: Map<number, string>,
 ): SiteFact | undefined {
   const { text, lines } = context
+  if (record.token && !record.recv) record.recv = receiverBefore(text, record.nameAt)
   if (record.recv && text[record.nameAt] === '(') return namelessSite(context, record, record.recv)
   const makes = record.kind === 'new' ? record.within : undefined
   const name = memberNameAt(text, makes?.start ?? record.nameAt)
@@ -67,8 +85,11 @@ function toSite(
     (record.kind === 'jsx' && !record.recv && isPlatformElement(name))
   )
     return undefined
-  const kind = record.kind === 'reference' && regions.has(record.nameAt) ? 'type' : record.kind
+  const written = record.token ? kindOfToken(text, record.nameAt, name) : record.kind
+  const kind = written === 'reference' && regions.has(record.nameAt) ? 'type' : written
   const target = targetOf(context, record, kind, name, receivers)
+  // A bare word among unparsed tokens may be a keyword of the macro.
+  if (record.token && target?.[0] === '~' && kind === 'reference') return undefined
   if (
     target === undefined ||
     ((target === OUTSIDE || target === UNKNOWN) && !isForeignBase(context, kind, name))
@@ -76,13 +97,23 @@ function toSite(
     return undefined
   const { line, column } = lines.positionAt(record.nameAt)
   return {
-    kind: kindOf(kind, target),
-    from: enclosingSymbol(context, record.of?.start ?? record.nameAt),
+    kind: kind === 'call' && isSuperCall(context, record, target) ? 'super' : kind,
+    from:
+      kind === 'decorate'
+        ? decorated(context, record.nameAt)
+        : enclosingSymbol(context, record.of?.start ?? record.nameAt),
     name,
     line,
     column,
     target,
   }
+}
+
+/** Brackets after a name call it; a name in capitals makes an instance. */
+function kindOfToken(text: string, nameAt: number, name: string): SiteKind {
+  const after = text.slice(nameAt + name.length, nameAt + name.length + 80)
+  if (!/^(?:\s*::\s*<[^<>()]*>)?(?:\(|!\s*[([{])/.test(after)) return 'reference'
+  return /^\p{Lu}/u.test(name) ? 'new' : 'call'
 }
 
 function targetOf(
@@ -127,8 +158,30 @@ function isPlatformElement(name: string): boolean {
   return name[0] >= 'a' && name[0] <= 'z'
 }
 
-function kindOf(kind: SiteKind, target: string): SiteKind {
-  return kind === 'call' && target[0] === 'u' ? 'super' : kind
+/** A decorator between the members of a class is written in the class and belongs to the next member. */
+function decorated(context: ScopedContext, nameAt: number): number {
+  const { definitions, symbolOf, symbols } = context
+  const around = enclosingSymbol(context, nameAt)
+  if (!isClassLike(symbols[around].kind)) return around
+  let next = -1
+  definitions.forEach((definition, index) => {
+    const symbol = symbolOf[index]
+    if (definition.nameAt <= nameAt || symbol < 0) return
+    if (symbol !== around && symbols[symbol].container !== around) return
+    if (next < 0 || definition.nameAt < definitions[next].nameAt) next = index
+  })
+  return next < 0 ? around : symbolOf[next]
+}
+
+/** Java also names the interface whose method is meant (`Closer.super.close()`). */
+function isSuperCall(
+  { text, language }: ScopedContext,
+  { recv, nameAt }: SiteRecord,
+  target: string,
+): boolean {
+  if (target[0] === 'u') return true
+  const between = recv ? text.slice(recv.end, nameAt).replace(/[\s.]+/g, '') : ''
+  return between !== '' && language.syntax.super.includes(between)
 }
 
 function memberTarget(
@@ -142,9 +195,17 @@ function memberTarget(
   let receiver = receivers.get(key)
   if (receiver === undefined) {
     receiver = valueAt(context, record.recv as Span)
+    // What the tokens around declare is not known.
+    if (record.token && /^~\p{Ll}/u.test(receiver) && context.text[record.nameAt - 1] === '.')
+      receiver = UNKNOWN
     receivers.set(key, receiver)
   }
-  return addStep(receiver, `.${name}${arityOf(context, record)}`)
+  const step = `.${name}${arityOf(context, record)}`
+  // What is called on something outside may be an extension of the repository.
+  const { symbols, scoping } = context.language
+  const mayExtend = symbols.hasExtensions && record.kind === 'call' && !scoping.commonMembers.has(name)
+  const isForeign = receiver === OUTSIDE || (receiver[0] === '{' && receiver.at(-1) === '}')
+  return isForeign && mayExtend ? OUTSIDE + step : addStep(receiver, step)
 }
 
 /** A bare name that may also mean a member of a nearby value (the subject of a `switch`). */
@@ -171,15 +232,26 @@ function bareTarget(
   const { syntax } = language
   if (name === language.scoping.blankName) return undefined
   const calls = kind === 'call' || kind === 'new'
+  const { rootMark, selfType } = syntax
+  if (rootMark !== undefined && context.plain[record.nameAt - 1] === rootMark)
+    return names.lookup(rootMark + name, record.nameAt)
+  const isSelf = selfType !== undefined && identifierAt(context.plain, record.nameAt) === selfType
+  if (isSelf && calls) return names.lookup(selfType, record.nameAt)
   const bindings = names.find(name, record.nameAt, calls)
   const isLocal = Array.isArray(bindings) && bindings.every(binding => binding.kind === 'local')
   if (isLocal && !(calls || kind === 'decorate' || kind === 'jsx' || kind === 'inherit')) return undefined
-  const isReceiver = syntax.self.includes(name) || (!bindings && language.scoping.moduleReceivers?.has(name))
+  const isReceiver =
+    syntax.self.includes(name) || isSelf || (!bindings && language.scoping.moduleReceivers?.has(name))
   if (isReceiver && (kind === 'reference' || kind === 'type')) return undefined
   // `super()` is the receiver in Python, and a call of the base constructor elsewhere.
   if (syntax.super.includes(name) && (kind === 'reference' || language.scoping.receiverIsFirstParameter))
     return undefined
   let target = names.lookupFound(name, record.nameAt, bindings)
+  const { attributeSuffix } = syntax
+  if (kind === 'decorate' && attributeSuffix && !name.endsWith(attributeSuffix))
+    target = either([names.lookup(name + attributeSuffix, record.nameAt), target])
+  if (kind !== 'call')
+    target = withTypeArity(target, context.text, record.nameAt + name.length, context.text.length, syntax)
   // A base outside the repository still means that members may come from it.
   const isBase = kind === 'inherit' || kind === 'implement'
   if (target === OUTSIDE && isBase && language.scoping.bareMembers === 'everywhere') target = `~${name}`

@@ -9,8 +9,10 @@ const MAX_PARTS = 6
 export function addStep(expression: string, step: string): string {
   if (expression === OUTSIDE) return OUTSIDE
   if (expression === UNKNOWN) return step[0] === '.' ? UNKNOWN + step : UNKNOWN
-  const alternatives = alternativesOf(expression)
-  if (alternatives.length > 1) return either(alternatives.map(part => addStep(part, step)))
+  if (expression.includes('|')) {
+    const alternatives = alternativesOf(expression)
+    if (alternatives.length > 1) return either(alternatives.map(part => addStep(part, step)))
+  }
   // A slice of a collection is a collection.
   if (step[0] === '[' && step.includes(':'))
     return expression[0] === '{' ? slice(expression, step) : expression
@@ -65,8 +67,12 @@ function slice(collection: string, step: string): string {
 }
 
 function countSteps(expression: string): number {
+  // Each step has at least one character.
+  if (expression.length < MAX_STEPS) return 0
   let steps = 0
-  for (const char of expression)
+  for (let at = 0; at < expression.length; at++) {
+    const char = expression[at]
     if (char === '.' || char === '(' || char === '[' || char === '@' || char === '^') steps++
+  }
   return steps
 }

@@ -12,7 +12,8 @@ import {
 import { addStep, either } from './compose-expression.ts'
 import { builtinResult, readTuple } from './parse-literal.ts'
 import { parseType } from './parse-type.ts'
-import { countArguments, FOREIGN, type NameLookup, PrimaryReader } from './read-primary.ts'
+import { countArguments, FOREIGN, type NameLookup, PrimaryReader, pathWord } from './read-primary.ts'
+import { withTypeArity } from './type-arity.ts'
 
 /** Longer texts are literals, not references. */
 const MAX_LENGTH = 2_000
@@ -38,7 +39,8 @@ export function parseExpression(
   if (end - start > MAX_LENGTH) return UNKNOWN
   // Most receivers are a bare name.
   const word = identifierAt(text, start)
-  if (word.length === end - start && !rules.super.includes(word)) return lookup(word, start)
+  if (word.length === end - start && !rules.super.includes(word))
+    return lookup(pathWord(text, start, word, rules), start)
   const reader = new ExpressionReader(text, end, rules, lookup)
   const found = reader.readOr(start)
   if (reader.at >= end) return found
@@ -73,16 +75,17 @@ class ExpressionReader extends PrimaryReader {
 
   /** `a || b`, `a ?? b`, `a or b`: either one. Any other operator makes the result unknown. */
   readOr(at: number): string {
-    const alternatives: string[] = []
+    const first = this.readOperand(this.skipPrefixes(at))
+    if (this.at >= this.end) return first
+    const alternatives = [first]
     for (;;) {
-      alternatives.push(this.readOperand(this.skipPrefixes(at)))
-      if (this.at >= this.end) return either(alternatives)
       const or = this.match(OR) || (this.rules.tuples ? this.match(UNION) : 0)
       const and = this.match(AND)
       // `a && b` is b whenever its value is used.
       if (and) alternatives.pop()
       if (!or && !and) return this.readChoice(alternatives)
-      at = this.at + (or || and)
+      alternatives.push(this.readOperand(this.skipPrefixes(this.at + (or || and))))
+      if (this.at >= this.end) return either(alternatives)
     }
   }
 
@@ -202,7 +205,8 @@ class ExpressionReader extends PrimaryReader {
     if (!word) return this.fail()
     if (word === this.rules.prototypeMember) return addStep(value, '@')
     const isCalled = this.text[this.at] === '(' && this.at < this.end
-    if (this.rules.tuples && isCalled && this.rules.elementMembers?.has(word) && isCollection(value)) {
+    const readsElements = this.rules.tuples || this.rules.transparentMembers !== undefined
+    if (readsElements && isCalled && this.rules.elementMembers?.has(word) && isCollection(value)) {
       return this.readElement(value, this.rules.elementMembers.get(word))
     }
     return this.rules.overloadsByArity ? this.readOverloaded(value, word) : addStep(value, `.${word}`)
@@ -246,9 +250,11 @@ class ExpressionReader extends PrimaryReader {
 
   private readTypeArguments(value: string): string | undefined {
     const after = skipBrackets(this.text, this.at, this.end)
-    if (after < 0 || this.text[after] !== '(') return undefined
+    const isType = this.rules.typesByArity && (after >= this.end || this.text[after] === '.')
+    if (after < 0 || (this.text[after] !== '(' && !isType)) return undefined
+    const from = this.at
     this.at = after
-    return value
+    return withTypeArity(value, this.text, from, after, this.rules)
   }
 
   private skipOver(value: string): string | undefined {

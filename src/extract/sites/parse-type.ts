@@ -4,7 +4,8 @@ import { OUTSIDE, UNKNOWN } from '../../model/index.ts'
 import { identifierAt, skipBlank, skipBrackets, splitTopLevel } from '../parse/scan-text.ts'
 import { addStep, collectionOf, either, tupleOf } from './compose-expression.ts'
 import { parseExpression } from './parse-expression.ts'
-import type { NameLookup } from './read-primary.ts'
+import { type NameLookup, pathWord } from './read-primary.ts'
+import { withTypeArity } from './type-arity.ts'
 
 const MAX_LENGTH = 1_000
 const MODIFIERS = new Set([
@@ -57,7 +58,7 @@ function parseSingle(
   rules: SyntaxRules,
   lookup: NameLookup,
 ): string {
-  let at = skipModifiers(text, start, end)
+  let at = skipModifiers(text, start, end, rules)
   if (at >= end) return UNKNOWN
   if (text[at] === '[' || text.startsWith('...', at))
     return parsePrefixCollection(text, at, end, rules, lookup)
@@ -70,15 +71,16 @@ function parseSingle(
   if (word === 'func' || word === 'interface') return UNKNOWN
   if (word === 'struct') return namelessType(lookup(word, at))
   let last = word
-  let value = lookup(word, at)
+  let value = lookup(pathWord(text, at, word, rules), at)
   at += word.length
   // `import('m').T`: the type names its module directly.
   if (text[at] === '(' && rules.importCalls?.includes(word)) at = Math.max(skipBrackets(text, at, end), at)
-  while (text[at] === '.' && at < end) {
-    last = identifierAt(text, at + 1)
+  while ((text[at] === '.' || text.startsWith('::', at)) && at < end) {
+    const from = at + (text[at] === '.' ? 1 : 2)
+    last = identifierAt(text, from)
     if (!last) return text.startsWith('...', at) ? collectionOf(addStep(value, '@')) : UNKNOWN
     value = addStep(value, `.${last}`)
-    at += 1 + last.length
+    at = from + last.length
   }
   return parseSuffix({ text, at: skipBlank(text, at, end), end, rules, lookup }, last, value)
 }
@@ -88,7 +90,7 @@ function namelessType(known: string): string {
   return known[0] === 's' ? addStep(known, '@') : UNKNOWN
 }
 
-function skipModifiers(text: string, start: number, end: number): number {
+function skipModifiers(text: string, start: number, end: number, rules: SyntaxRules): number {
   let at = start
   for (;;) {
     at = skipBlank(text, at, end)
@@ -97,13 +99,13 @@ function skipModifiers(text: string, start: number, end: number): number {
     else if (text.startsWith('<-', at)) at += 2
     else {
       const word = identifierAt(text, at)
-      if (!word || !MODIFIERS.has(word) || at + word.length >= end) return at
+      if (!word || !MODIFIERS.has(word) || rules.moduleWords?.has(word) || at + word.length >= end) return at
       at += word.length
     }
   }
 }
 
-/** Go's `[]T`, `[4]T`, `map[K]V`, `...T`; TypeScript tuples. */
+/** Go's `[]T`, `[4]T`, `map[K]V`, `...T`; TypeScript tuples; Rust's `[T]` and `[T; 4]`. */
 function parsePrefixCollection(
   text: string,
   at: number,
@@ -113,7 +115,10 @@ function parsePrefixCollection(
 ): string {
   const after = text[at] === '[' ? skipBrackets(text, at, end) : at + 3
   if (after < 0) return UNKNOWN
-  if (skipBlank(text, after, end) >= end) return OUTSIDE
+  if (skipBlank(text, after, end) >= end) {
+    const [element] = rules.bracketTypes ? splitTopLevel(text, at + 1, after - 1, ';') : []
+    return element ? collectionOf(parseType(text, element.start, element.end, rules, lookup)) : OUTSIDE
+  }
   return collectionOf(parseType(text, after, end, rules, lookup))
 }
 
@@ -149,7 +154,7 @@ function withArguments(
 function parseSuffix(rest: Rest, name: string, named: string): string {
   const { text, end, rules } = rest
   let { at } = rest
-  let value = addStep(named, '@')
+  let value = addStep(withTypeArity(named, text, at, end, rules), '@')
   const open = text[at]
   const isArray = open === '[' && text[skipBlank(text, at + 1, end)] === ']'
   if (at < end && (open === '<' || (open === '[' && !isArray && !rules.indexedTypes))) {

@@ -12,9 +12,16 @@ import {
 import { addStep, collectionOf } from './compose-expression.ts'
 import { builtinResult, readBraces, readTuple } from './parse-literal.ts'
 import { parseType } from './parse-type.ts'
+import { withTypeArity } from './type-arity.ts'
 
 /** Looks up a bare name in the scopes around an offset. */
 export type NameLookup = (name: string, at: number, isCalled?: boolean) => string
+
+/** The word as it is looked up: before `::`, some words mean a module (`self::a`); one from the root keeps its mark. */
+export function pathWord(text: string, at: number, word: string, rules: SyntaxRules): string {
+  if (rules.rootMark !== undefined && text[at - 1] === rules.rootMark) return rules.rootMark + word
+  return rules.moduleWords?.has(word) && text.startsWith('::', at + word.length) ? `${word}::` : word
+}
 
 const FUNCTION_WORDS = ['function', 'lambda', 'async', 'func', 'class']
 /** A name from outside the repository, as far as the file shows. */
@@ -51,7 +58,7 @@ export abstract class PrimaryReader {
     if (!word) return this.fail()
     this.at = at + word.length
     if (word === 'new' && !this.rules.self.includes('new')) {
-      const name = identifierAt(this.text, skipBlank(this.text, this.at, this.end))
+      const name = identifierAt(this.text, this.skipToName(this.at))
       if (name) return this.readNew(this.at)
     }
     if ((this.rules.functionWords ?? FUNCTION_WORDS).includes(word)) return this.readDefinition(word, at)
@@ -87,7 +94,7 @@ export abstract class PrimaryReader {
 
   private readBare(word: string, at: number): string {
     const isCalled = this.rules.overloadsByArity && this.text[this.at] === '(' && this.at < this.end
-    const value = this.lookup(word, at, isCalled)
+    const value = this.lookup(pathWord(this.text, at, word, this.rules), at, isCalled)
     const hasArity = isCalled && /^[si~]\w+$/.test(value)
     return hasArity ? `${value}/${countArguments(this.text, this.at, this.end)}` : value
   }
@@ -182,7 +189,8 @@ export abstract class PrimaryReader {
   }
 
   private readNew(at: number): string {
-    let value = this.readName(skipBlank(this.text, at, this.end))
+    const named = this.readName(this.skipToName(at))
+    let value = withTypeArity(named, this.text, this.at, this.end, this.rules)
     while (this.text[this.at] === '.') value = addStep(value, `.${this.readWord(this.at + 1)}`)
     if (this.text[this.at] === '<') this.at = Math.max(skipBrackets(this.text, this.at, this.end), this.at)
     this.at = skipBlank(this.text, this.at, this.end)
@@ -209,7 +217,12 @@ export abstract class PrimaryReader {
 
   private readName(at: number): string {
     const word = this.readWord(at)
-    return word ? this.lookup(word, at) : this.fail()
+    return word ? this.lookup(pathWord(this.text, at, word, this.rules), at) : this.fail()
+  }
+
+  private skipToName(from: number): number {
+    const at = skipBlank(this.text, from, this.end)
+    return this.rules.rootMark !== undefined && this.text[at] === this.rules.rootMark ? at + 1 : at
   }
 
   protected readWord(at: number): string {

@@ -9,6 +9,7 @@ const FLAGS: Record<string, number> = {
   type: IMPORT_FLAG.typeOnly,
   dynamic: IMPORT_FLAG.dynamic,
   require: IMPORT_FLAG.require,
+  global: IMPORT_FLAG.global,
 }
 
 export interface BuiltImports {
@@ -19,12 +20,17 @@ export interface BuiltImports {
   calls: number[]
 }
 
-export function buildImports(context: FileContext, claimed: Set<number>): BuiltImports {
+export function buildImports(context: ScopedContext, claimed: Set<number>): BuiltImports {
   const chosen = new Map<string, { fact: ImportFact; at: number; call: number }>()
   const bound = new Set<number>()
   for (const { module, imported, alias } of context.records.imports)
     if (module && (imported ?? alias)) bound.add(module.start)
   for (const record of [...context.records.imports].sort((a, b) => a.pattern - b.pattern)) {
+    if (record.tree) {
+      for (const one of treeImports(context, claimed, record.tree))
+        chosen.set(`${one.at}|${one.fact.local}`, one)
+      continue
+    }
     // A `named` import without a name is the default export under another name.
     const place = record.imported ?? (record.kind === 'named' ? record.alias : record.module)
     // An import that binds a name needs no second import for its side effects.
@@ -44,6 +50,28 @@ export function buildImports(context: FileContext, claimed: Set<number>): BuiltI
     at: sorted.map(one => one.at),
     calls: sorted.map(one => one.call),
   }
+}
+
+/** The imports of a tree; none of its words is a reference. */
+function treeImports(context: ScopedContext, claimed: Set<number>, { start, end }: Span) {
+  const text = context.text.slice(start, end)
+  for (const word of text.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)) claimed.add(start + word.index)
+  const found = context.language.modules.readTree?.(text, modulesAround(context, start)) ?? []
+  return found.map(({ at, ...names }) => {
+    const { line, column } = context.lines.positionAt(start + at)
+    return { fact: { ...names, flags: 0, line, column }, at: start + at, call: start }
+  })
+}
+
+/** Names of the modules of this file around an offset, outermost first. */
+function modulesAround({ tree, symbols }: ScopedContext, offset: number): string[] {
+  const names: string[] = []
+  for (let scope = tree.at(offset); scope > 0; scope = tree.scopes[scope].parent) {
+    const { kind, symbol } = tree.scopes[scope]
+    if (kind === 'block' && symbol > 0 && symbols[symbol].kind === 'namespace')
+      names.unshift(symbols[symbol].name)
+  }
+  return names
 }
 
 /** Every part of a dotted module name belongs to the import and is not a reference. */

@@ -22,6 +22,7 @@ import { scopeSources } from '../scopes/open-scopes.ts'
 import { ScopeTree } from '../scopes/scope-tree.ts'
 import { chooseDefinitions } from './choose-definitions.ts'
 import { markExported } from './mark-exported.ts'
+import { afterAttributes, isPathPart, isVariablePart } from './parts.ts'
 import { decoratorsByDefinition } from './read-decorators.ts'
 import { findDocs } from './read-docs.ts'
 
@@ -90,6 +91,8 @@ class SymbolBuilder {
   private readonly docs: Map<number, string>
   private readonly headers: string[] = ['']
   private readonly decoratorsOf: Map<number, string[]>
+  /** Symbols of which only parts are known so far. */
+  private readonly parts = new Set<number>()
 
   constructor(context: ScopedContext) {
     this.context = context
@@ -117,9 +120,13 @@ class SymbolBuilder {
     const name = definition.nameAt >= 0 ? nameOf(context, definition) : ''
     if ((name === '' && definition.nameAt >= 0) || name === context.language.scoping.blankName) return
     const key = `${container}|${name}${this.apart(definition, index, owner)}`
-    const existing = this.findMergeable(key, name, kind)
-    if (existing !== undefined) this.merge(existing, definition, index, kind)
-    else this.create(definition, index, container, kind, name, key)
+    const existing = definition.part
+      ? this.wholeOf(definition, container, name)
+      : this.findMergeable(key, name, kind)
+    if (existing === undefined) this.create(definition, index, container, kind, name, key)
+    else if (definition.part) this.addPart(existing, definition, index)
+    else this.merge(existing, definition, index, kind)
+    if (definition.part && existing === undefined) this.parts.add(context.symbolOf[index])
     if (canContain(definition)) this.open.push(index)
   }
 
@@ -171,12 +178,21 @@ class SymbolBuilder {
    */
   private apart(definition: DefinitionRecord, index: number, owner: number | undefined): string {
     if (isUnnamed(definition) || this.isBlockLocal(definition, index)) return `|${definition.start}`
+    if (isPathPart(this.context.text, definition)) return `|${definition.start}`
+    const variant = this.variantOf(definition)
+    if (variant !== '') return `|${variant}`
     const { tree, text, language } = this.context
     if (owner === -1) return `|${tree.scopes[this.scopeAround(definition, index)].start}`
     if (owner !== undefined || !definition.owner) return ''
     // `a.run = …` and `b.run = …` are two symbols, whatever `a` and `b` are. A module also declares what it exports.
     const written = text.slice(definition.owner.start, definition.owner.end)
     return language.scoping.moduleReceivers?.has(written) ? '' : `|${written}`
+  }
+
+  private variantOf({ start, end, body }: DefinitionRecord): string {
+    const { text, language } = this.context
+    const { variantOf } = language.symbols
+    return variantOf ? variantOf(text.slice(start, Math.min(body?.start ?? end, start + 2_000))) : ''
   }
 
   /** `this.f = …`, `Type.f = …`, `Type.prototype.f = …` for a type that is already declared. */
@@ -237,10 +253,29 @@ class SymbolBuilder {
     return tree.scopes[at].kind === 'class'
   }
 
+  /** The type that a part adds members to: one that this file declares, or of which it has other parts. */
+  private wholeOf(definition: DefinitionRecord, container: number, name: string): number | undefined {
+    const { text, symbols } = this.context
+    if (name === '' || isVariablePart(text, definition)) return undefined
+    const isPath = isPathPart(text, definition)
+    for (let at = container; at >= 0; at = symbols[at].container) {
+      const found = isPath ? undefined : this.known.get(`${at}|${name}`)
+      if (found !== undefined && isClassLike(symbols[found].kind)) return found
+    }
+    return undefined
+  }
+
+  /** A further declaration: it describes nothing. */
+  private addPart(existing: number, definition: DefinitionRecord, index: number): void {
+    this.context.symbolOf[index] = existing
+    this.context.symbols[existing].declarations.push(this.declarationOf(definition))
+  }
+
   private findMergeable(key: string, name: string, kind: SymbolKind): number | undefined {
     const existing = name === '' ? undefined : this.known.get(key)
-    return existing !== undefined &&
-      this.context.language.symbols.merges(this.context.symbols[existing].kind, kind)
+    if (existing === undefined) return undefined
+    const isWhole = this.parts.has(existing) && isClassLike(kind)
+    return isWhole || this.context.language.symbols.merges(this.context.symbols[existing].kind, kind)
       ? existing
       : undefined
   }
@@ -252,7 +287,8 @@ class SymbolBuilder {
     // The declaration with a body comes first; of overloads, the implementation.
     const isWork =
       symbol.flags & SYMBOL_FLAG.overloaded && !this.decoratorsOf.get(index)?.includes('overload')
-    const takesOver = definition.body && (!this.bodies[existing] || isWork)
+    const isWhole = this.parts.delete(existing)
+    const takesOver = isWhole || (definition.body && (!this.bodies[existing] || isWork))
     if (takesOver) symbol.declarations.unshift(declaration)
     else symbol.declarations.push(declaration)
     symbol.doc ||= this.docs.get(index) ?? ''
@@ -260,8 +296,8 @@ class SymbolBuilder {
     if (takesOver) {
       this.bodies[existing] = definition.body
       this.describe(symbol, definition, existing)
-      // `f = None` before `def f()` is a function.
-      if (isValueLike(symbol.kind) && isFunctionLike(kind)) {
+      // `f = None` before `def f()` is a function; a part before its type takes the kind of that.
+      if (isWhole || (isValueLike(symbol.kind) && isFunctionLike(kind))) {
         symbol.kind = kind
         this.classify(symbol, definition, index, existing)
       }
@@ -288,7 +324,8 @@ class SymbolBuilder {
     context.symbolOf[index] = at
     this.bodies[at] = definition.body
     this.describe(symbol, definition, at)
-    if (name !== '' && !this.known.has(key)) this.known.set(key, at)
+    const isKnown = name !== '' && !(definition.part && isVariablePart(context.text, definition))
+    if (isKnown && !this.known.has(key)) this.known.set(key, at)
     const named = `${container}|${name}`
     if (name !== '' && isUnnamed(definition) && !this.unnamed.has(named)) this.unnamed.set(named, at)
     const isMember = definition.owner !== undefined || this.ownerOf(definition, index) === container
@@ -310,8 +347,17 @@ class SymbolBuilder {
       text: context.text.slice(definition.start, definition.end),
       path: context.path,
       decorators: this.decoratorsOf.get(index) ?? [],
+      outer: context.language.symbols.readsOuter ? this.outerHeader(definition) : '',
     }
     context.language.symbols.classify?.(symbol, context.symbols[symbol.container], details)
+  }
+
+  private outerHeader({ start, end }: DefinitionRecord): string {
+    const { definitions, text } = this.context
+    const outer = this.open
+      .map(index => definitions[index])
+      .findLast(one => one.start < start && end <= one.end)
+    return outer ? text.slice(outer.start, Math.min(outer.body?.start ?? outer.end, outer.start + 2_000)) : ''
   }
 
   private declarationOf(definition: DefinitionRecord): Declaration {
@@ -345,6 +391,7 @@ class SymbolBuilder {
   /** Start of the declaration itself, after its decorators. */
   private signatureStart(definition: DefinitionRecord): number {
     const { text } = this.context
+    if (text[definition.start] === '#') return afterAttributes(text, definition)
     if (text[definition.start] !== '@') return definition.start
     const { lines } = this.context
     const nameLine = lines.startOf(lines.lineAt(Math.max(definition.nameAt, definition.start)))
@@ -360,7 +407,11 @@ class SymbolBuilder {
 }
 
 /** The name of a package or module can have more than one token (`com.acme`, `"pkg/sub"`). */
-function nameOf({ text }: FileContext, { kind, nameAt, nameEnd }: DefinitionRecord): string {
+function nameOf({ text, language }: FileContext, { kind, nameAt, nameEnd }: DefinitionRecord): string {
+  const special = language.symbols.specialNames
+  if (special) special.lastIndex = nameAt
+  const found = special?.exec(text)
+  if (found) return found[0].replace(/(\W)\s+|\s+(?=\W)/g, '$1')
   return kind === 'namespace'
     ? text.slice(nameAt, nameEnd).replace(/[\s"'`]/g, '')
     : memberNameAt(text, nameAt)

@@ -1,7 +1,9 @@
 /** Chooses which captured definitions count, and widens them to their decorators. */
+import { least } from '../../model/long-lists.ts'
 import type { FileContext } from '../file-context.ts'
 import type { DefinitionRecord, Span } from '../matcher/records.ts'
 import { Regions } from '../parse/regions.ts'
+import { skipBlank } from '../parse/scan-text.ts'
 
 /** One definition per name token and one per body: the pattern listed first wins. Outermost first. */
 export function chooseDefinitions(context: FileContext): DefinitionRecord[] {
@@ -16,6 +18,7 @@ export function chooseDefinitions(context: FileContext): DefinitionRecord[] {
   }
   const chosen = onePerBody([...byName.values()])
   widenToOuter(chosen, records.outers, text)
+  widenToBefore(chosen, records.befores, text)
   return chosen.sort((a, b) => a.start - b.start || b.end - a.end || a.nameAt - b.nameAt)
 }
 
@@ -63,12 +66,28 @@ function widenToOuter(definitions: DefinitionRecord[], outers: Span[], text: str
   }
   const widen = (end: number, start: number): void => {
     const inside = (byEnd.get(end) ?? []).filter(one => one.start >= start)
-    const outermost = Math.min(...inside.map(one => one.start))
+    const outermost = least(inside.map(one => one.start))
     for (const { start: at, definition } of inside)
       if (at === outermost) definition.start = Math.min(start, definition.start)
   }
   for (const { start, end } of outers) {
     widen(end, start)
     if (text[end - 1] === ';') widen(end - 1, start)
+  }
+}
+
+/** Attributes before a declaration belong to the outermost declaration that follows. The last attribute comes first. */
+function widenToBefore(definitions: DefinitionRecord[], befores: Span[], text: string): void {
+  if (befores.length === 0) return
+  const byStart = new Map<number, DefinitionRecord>()
+  for (const definition of definitions) {
+    const known = byStart.get(definition.start)
+    if (!known || known.end < definition.end) byStart.set(definition.start, definition)
+  }
+  for (const { start, end } of befores.sort((a, b) => b.start - a.start)) {
+    const definition = byStart.get(skipBlank(text, end, text.length))
+    if (!definition) continue
+    definition.start = start
+    byStart.set(start, definition)
   }
 }

@@ -6,11 +6,13 @@ import { definitionAround } from './read-docs.ts'
 /** Decorator names by definition index. */
 export function decoratorsByDefinition(context: ScopedContext): Map<number, string[]> {
   const found = new Map<number, string[]>()
-  for (const site of context.records.sites) {
-    if (site.kind !== 'decorate') continue
-    const definition = definitionAround(context, site.nameAt)
-    if (definition < 0 || context.definitions[definition].nameAt < site.nameAt) continue
-    found.set(definition, [...(found.get(definition) ?? []), identifierAt(context.text, site.nameAt)])
+  const { sites } = context.records
+  for (let row = 0; row < sites.length; row++) {
+    if (sites.kind(row) !== 'decorate') continue
+    const nameAt = sites.nameAt(row)
+    const definition = definitionAround(context, nameAt)
+    if (definition < 0 || context.definitions[definition].nameAt < nameAt) continue
+    found.set(definition, [...(found.get(definition) ?? []), identifierAt(context.text, nameAt)])
   }
   return found
 }

@@ -1,4 +1,5 @@
 /** Finds the documentation of definitions: doc strings inside them, comments before them. */
+import { least } from '../../model/long-lists.ts'
 import type { ScopedContext } from '../file-context.ts'
 import type { Span } from '../matcher/records.ts'
 
@@ -67,7 +68,7 @@ function tidy(text: string): string {
     .slice(1)
     .filter(line => line.trim())
     .map(line => line.length - line.trimStart().length)
-  const indent = indents.length > 0 ? Math.min(...indents) : 0
+  const indent = indents.length > 0 ? least(indents) : 0
   return lines
     .map((line, i) => (i === 0 ? line.trim() : line.slice(indent)))
     .join('\n')

@@ -5,14 +5,17 @@ import {
   IMPORT_KINDS,
   type ImportFact,
   newSymbolFact,
+  type PackedTexts,
   SYMBOL_FIELDS,
   type SymbolFact,
+  type TextList,
+  textAt,
 } from '../../model/index.ts'
-import type { TextList } from './text-list.ts'
 
 const IMPORT_KIND = indexes(IMPORT_KINDS)
 const IMPORT_WIDTH = 7
 const NO_OWNER = -1
+const DECLARATION_WIDTH = 4
 
 const FIELDS = Object.entries(SYMBOL_FIELDS).map(([name, field]) => ({
   name: name as 'name',
@@ -21,25 +24,47 @@ const FIELDS = Object.entries(SYMBOL_FIELDS).map(([name, field]) => ({
   isShared: field.isShared,
 }))
 
-/** The plain fields in their order, then declarations and owner. Hashes have 48 bits, so the numbers are floating-point. */
+/** The plain fields in their order, then declarations, owner and partOf. Hashes have 48 bits, so the numbers are floating-point. */
 export function packSymbols(symbols: readonly SymbolFact[], texts: TextList): Float64Array {
-  const packed: number[] = []
-  for (const symbol of symbols) {
-    for (const { name, field, isText, isShared } of FIELDS) {
-      const stored = field.encode(symbol[name])
-      if (!isText) packed.push(stored as number)
-      else packed.push(isShared ? texts.intern(stored as string) : texts.add(stored as string))
-    }
-    packed.push(symbol.declarations.length)
-    for (const { name, startLine, endLine } of symbol.declarations)
-      packed.push(name.line, name.column, startLine, endLine)
-    packed.push(symbol.owner === undefined ? NO_OWNER : texts.intern(symbol.owner))
+  length = 0
+  for (let i = 0; i < symbols.length; i++) packSymbol(symbols[i]!, texts)
+  return packed.slice(0, length)
+}
+
+/** All files of a thread share the array, one file at a time. */
+let packed = new Float64Array(1 << 12)
+let length = 0
+
+function packSymbol(symbol: SymbolFact, texts: TextList): void {
+  const { declarations } = symbol
+  const most = length + FIELDS.length + 3 + declarations.length * DECLARATION_WIDTH
+  if (most > packed.length) packed = grownTo(most)
+  for (let i = 0; i < FIELDS.length; i++) {
+    const { name, field, isText, isShared } = FIELDS[i]!
+    const stored = field.encode(symbol[name])
+    if (!isText) packed[length++] = stored as number
+    else packed[length++] = isShared ? texts.intern(stored as string) : texts.add(stored as string)
   }
-  return Float64Array.from(packed)
+  packed[length++] = declarations.length
+  for (let i = 0; i < declarations.length; i++) {
+    const { name, startLine, endLine } = declarations[i]!
+    packed[length++] = name.line
+    packed[length++] = name.column
+    packed[length++] = startLine
+    packed[length++] = endLine
+  }
+  packed[length++] = symbol.owner === undefined ? NO_OWNER : texts.intern(symbol.owner)
+  packed[length++] = symbol.partOf === undefined ? NO_OWNER : texts.intern(symbol.partOf)
+}
+
+function grownTo(size: number): Float64Array<ArrayBuffer> {
+  const grown = new Float64Array(size * 2)
+  grown.set(packed)
+  return grown
 }
 
 /** Reads in the order of writing. */
-export function unpackSymbols(packed: Float64Array, texts: readonly string[]): SymbolFact[] {
+export function unpackSymbols(packed: Float64Array, texts: PackedTexts): SymbolFact[] {
   const symbols: SymbolFact[] = []
   let at = 0
   const number = (): number => packed[at++]!
@@ -52,11 +77,13 @@ export function unpackSymbols(packed: Float64Array, texts: readonly string[]): S
     const symbol = newSymbolFact('module', '', -1, NOWHERE)
     for (const { name, field, isText } of FIELDS) {
       const stored = packed[at++]!
-      symbol[name] = field.decode(isText ? texts[stored]! : stored) as string
+      symbol[name] = field.decode(isText ? textAt(texts, stored) : stored) as string
     }
     symbol.declarations = Array.from({ length: number() }, declaration)
     const owner = number()
-    if (owner !== NO_OWNER) symbol.owner = texts[owner]!
+    if (owner !== NO_OWNER) symbol.owner = textAt(texts, owner)
+    const partOf = number()
+    if (partOf !== NO_OWNER) symbol.partOf = textAt(texts, partOf)
     symbols.push(symbol)
   }
   return symbols
@@ -79,14 +106,14 @@ export function packImports(imports: readonly ImportFact[], texts: TextList): In
   return packed
 }
 
-export function unpackImports(packed: Int32Array, texts: readonly string[]): ImportFact[] {
+export function unpackImports(packed: Int32Array, texts: PackedTexts): ImportFact[] {
   const imports: ImportFact[] = []
   for (let at = 0; at < packed.length; at += IMPORT_WIDTH)
     imports.push({
       kind: IMPORT_KINDS[packed[at]!]!,
-      module: texts[packed[at + 1]!]!,
-      name: texts[packed[at + 2]!]!,
-      local: texts[packed[at + 3]!]!,
+      module: textAt(texts, packed[at + 1]!),
+      name: textAt(texts, packed[at + 2]!),
+      local: textAt(texts, packed[at + 3]!),
       flags: packed[at + 4]!,
       line: packed[at + 5]!,
       column: packed[at + 6]!,

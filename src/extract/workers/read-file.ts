@@ -1,7 +1,7 @@
 /** Reads one file of the repository in a worker: its bytes, their hash and its text. */
 import { createHash } from 'node:crypto'
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, fstatSync, readSync } from 'node:fs'
+import { openInside } from '../../files/open-inside.ts'
 import type { ProblemCode } from '../../model/index.ts'
 
 export type ReadResult =
@@ -39,8 +39,8 @@ type RawResult = { kind: 'bytes'; bytes: Buffer; mtimeMs: number } | Exclude<Rea
 function readRaw(root: string, path: string, maxBytes: number): RawResult {
   let handle: number
   try {
-    // Discovery leaves out links. A link that appeared since then is not followed either.
-    handle = openSync(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    // Discovery leaves out links. A link that appeared since then, here or above, is not followed either.
+    handle = openInside(root, path)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     return code === 'ENOENT'

@@ -13,8 +13,10 @@ const SOURCES: Record<string, readonly string[]> = {
   '.d.ts': ['.ts', '.tsx', '.d.ts'],
 }
 
+export type Files = Pick<RepositoryView, 'hasFile'>
+
 /** The file a path means: itself, with another extension, or the index of a folder. */
-export function fileAt(path: string, repository: RepositoryView): string | undefined {
+export function fileAt(path: string, repository: Files): string | undefined {
   const written = path.replace(/\/$/, '')
   const extension = /(?:\.d\.[cm]?ts|\.[cm]?[jt]sx?)$/.exec(written)?.[0]
   if (extension !== undefined) {
@@ -29,11 +31,7 @@ export function fileAt(path: string, repository: RepositoryView): string | undef
   )
 }
 
-function withExtension(
-  stem: string,
-  extensions: readonly string[],
-  repository: RepositoryView,
-): string | undefined {
+function withExtension(stem: string, extensions: readonly string[], repository: Files): string | undefined {
   const extension = extensions.find(one => repository.hasFile(stem + one))
   return extension === undefined ? undefined : stem + extension
 }

@@ -16,6 +16,8 @@ export interface Inherited {
 }
 
 const MAX_DEPTH = 16
+/** Of configurations that one may draw on, through lists of lists. */
+const MAX_BASES = 100
 const MAX_PATHS = 2_000
 /** Means the folder of the configuration that started the chain (TypeScript 5.5). */
 const CONFIG_DIR = `\${configDir}`
@@ -31,23 +33,33 @@ export function inheritTsconfig(
   packages: ReadonlyMap<string, string>,
 ): Inherited {
   const leaf = folderOf(path)
-  const { written, ...inherited } = read(path, [])
+  // Each is read once: a list of lists names the same ones again and again. Null while one is being read.
+  const known = new Map<string, Unresolved | null>()
+  const { written, ...inherited } = read(path, 0)
   // TypeScript looks paths up from the final baseUrl, whichever file set it.
   const paths = written && resolvePaths(written.paths, inherited.baseUrl ?? written.folder, leaf)
   return paths ? { ...inherited, paths } : inherited
 
-  function read(config: string, chain: string[]): Unresolved {
+  function read(config: string, depth: number): Unresolved {
+    known.set(config, null)
     const table = context.reader.json(config)
-    if (!table) return {}
     const merged: Unresolved = {}
-    for (const base of textsAt(table, 'extends') ?? []) {
+    for (const base of (table && textsAt(table, 'extends')?.slice(0, MAX_BASES)) ?? []) {
       const found = findBase(base, config, context, packages)
-      if (found === null) continue
-      if (chain.includes(found) || found === config || chain.length >= MAX_DEPTH) {
-        context.reader.reportProblem(config, `extends ${base} in a circle or too deep`)
-      } else Object.assign(merged, read(found, [...chain, config]))
+      if (found !== null) Object.assign(merged, readBase(found, base, config, depth))
     }
-    return Object.assign(merged, ownValues(table, folderOf(config), leaf))
+    if (table) Object.assign(merged, ownValues(table, folderOf(config), leaf))
+    known.set(config, merged)
+    return merged
+  }
+
+  function readBase(found: string, written: string, config: string, depth: number): Unresolved {
+    const before = known.get(found)
+    if (before) return before
+    if (before === undefined && depth < MAX_DEPTH && known.size < MAX_BASES) return read(found, depth + 1)
+    const why = before === null ? 'in a circle' : 'too deep or among too many'
+    context.reader.reportProblem(config, `extends ${written} ${why}`)
+    return {}
   }
 }
 

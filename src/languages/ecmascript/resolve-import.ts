@@ -2,7 +2,7 @@
 import { surroundingsOf } from '../../model/apart.ts'
 import type { Project } from '../../model/index.ts'
 import type { ImportRequest, ModuleAnswer, RepositoryView } from '../language.ts'
-import { fileAt, joinPath } from './find-file.ts'
+import { type Files, fileAt, joinPath } from './find-file.ts'
 import { isNodeBuiltin } from './node-builtins.ts'
 
 const NOTHING: ModuleAnswer = { found: 'nothing' }
@@ -130,19 +130,29 @@ function findExport(project: Project, subpath: string, repository: RepositoryVie
   for (const pattern of patterns) {
     const star = starOf(pattern, subpath)
     for (const target of exports[pattern]) {
-      const path = target.replaceAll('*', star)
-      const found =
-        fileAt(path, repository) ??
-        sourceOf(project, path, repository) ??
-        (subpath === '.' ? entryOf(project, path, repository) : undefined)
+      const found = publishedFile(project, subpath, target.replaceAll('*', star), repository)
       if (found !== undefined) return found
     }
   }
   return undefined
 }
 
+/** The source of one target of a package's entry point. */
+export function publishedFile(
+  project: Project,
+  subpath: string,
+  path: string,
+  repository: Files,
+): string | undefined {
+  return (
+    fileAt(path, repository) ??
+    sourceOf(project, path, repository) ??
+    (subpath === '.' ? entryOf(project, path, repository) : undefined)
+  )
+}
+
 /** A bundle has no file of its own: what it is built from starts at the entry of the package's sources. */
-function entryOf(project: Project, path: string, repository: RepositoryView): string | undefined {
+function entryOf(project: Project, path: string, repository: Files): string | undefined {
   const inside = project.folder === '' ? path : path.slice(project.folder.length + 1)
   return BUILT.test(inside) ? fileAt(joinPath(project.folder, 'src/index') ?? '', repository) : undefined
 }
@@ -150,7 +160,7 @@ function entryOf(project: Project, path: string, repository: RepositoryView): st
 const BUILT = /(^|\/)(?:dist|lib|build|out|es|esm|cjs|umd|types|typings)\//
 
 /** `dist/x.js` is built from `src/x.ts`: the folder for what is built may be anywhere below the package. */
-function sourceOf(project: Project, path: string, repository: RepositoryView): string | undefined {
+function sourceOf(project: Project, path: string, repository: Files): string | undefined {
   const inside = project.folder === '' ? path : path.slice(project.folder.length + 1)
   let rest = inside
   for (let cut = BUILT.exec(rest); cut; cut = BUILT.exec(rest)) {

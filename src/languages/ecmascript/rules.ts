@@ -1,11 +1,14 @@
 /** What JavaScript and TypeScript have in common: all but their grammars, queries and built-in names. */
 import type { Language } from '../language.ts'
 import { COMMON_MEMBERS, JAVASCRIPT_BUILTINS } from './builtins.ts'
+import { calls } from './calls.ts'
 import { classify, merges } from './classify.ts'
 import { family } from './family.ts'
 import { paths } from './paths.ts'
+import { publishing } from './publishing.ts'
 import { resolveImport } from './resolve-import.ts'
 import { reword } from './reword.ts'
+import { testCommand } from './test-command.ts'
 
 export const rules: Omit<Language, 'id' | 'grammars' | 'queries'> = {
   family: family.id,
@@ -65,7 +68,11 @@ export const rules: Omit<Language, 'id' | 'grammars' | 'queries'> = {
       if (!stem) return undefined
       return [`.${stem[2]}js`, '.jsx'].map(extension => stem[1] + extension).find(repository.hasFile)
     },
+    ignoresName: true,
     resolve: resolveImport,
   },
   paths,
+  publishing,
+  testCommand,
+  calls,
 }

@@ -1,12 +1,15 @@
 /** Go: packages, their members and how their names are found. */
 
 import type { Language } from '../language.ts'
+import { calls } from './calls.ts'
 import { classify } from './classify.ts'
 import { family } from './family.ts'
 import { BUILTINS, COMMON_MEMBERS, isStandardPackage } from './known-names.ts'
 import { methodTypes, typeParameters } from './method-types.ts'
 import { keyOf, localName, nameOf, resolveImport } from './packages.ts'
 import { paths } from './paths.ts'
+import { publishing } from './publishing.ts'
+import { testCommand } from './test-command.ts'
 
 const language: Language = {
   id: 'go',
@@ -53,9 +56,13 @@ const language: Language = {
     exportsAreExplicit: false,
     inheritance: 'breadth-first',
     localName,
+    ignoresName: true,
     resolve: resolveImport,
   },
   paths,
+  publishing,
+  testCommand,
+  calls,
 }
 
 export default language

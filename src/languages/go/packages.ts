@@ -1,5 +1,7 @@
 /** Packages of Go: their keys, and which one an import path means. */
+
 import type { FileFacts, Project } from '../../model/index.ts'
+import { append } from '../../model/long-lists.ts'
 import type { ImportRequest, ModuleAnswer, RepositoryView } from '../language.ts'
 
 type Placed = Pick<FileFacts, 'path' | 'packageName'>
@@ -59,7 +61,7 @@ function candidateFolders(
   const modules = repository.projects.filter(one => one.name !== '' && isUnder(path, one.name))
   modules.sort((a, b) => b.name.length - a.name.length)
   for (const one of modules) folders.push(joinPath(one.folder, `.${path.slice(one.name.length)}`))
-  if (repository.projects.every(one => one.name === '')) folders.push(...gopathFolders(path, fromPath))
+  if (repository.projects.every(one => one.name === '')) append(folders, gopathFolders(path, fromPath))
   return folders
 }
 

@@ -36,16 +36,36 @@ function readDirectives(path: string, context: ProjectContext): Directives {
   const folder = folderOf(path)
   const result: Directives = { module: '', requires: [], replaces: new Map(), uses: [] }
   let block = ''
+  let wrong: string | undefined
   for (const line of (context.reader.text(path) ?? '').split('\n')) {
     const words = wordsOf(line)
     if (words.length === 0) continue
+    if (block === '' && !VERBS.has(words[0]!)) wrong ??= words[0]!
     if (block === '' && words.at(-1) === '(') block = words[0]!
     else if (words[0] === ')') block = ''
     else if (block === '') apply(words[0]!, words.slice(1), folder, result)
     else apply(block, words, folder, result)
   }
+  if (block !== '') context.reader.reportProblem(path, `the block of ${block} is not closed`)
+  else if (wrong !== undefined)
+    context.reader.reportProblem(path, `unknown directive ${JSON.stringify(wrong.slice(0, 80))}`)
   return result
 }
+
+/** Of go.mod and go.work; the go command refuses files with others. */
+const VERBS: ReadonlySet<string> = new Set([
+  'module',
+  'go',
+  'toolchain',
+  'godebug',
+  'require',
+  'exclude',
+  'replace',
+  'retract',
+  'tool',
+  'ignore',
+  'use',
+])
 
 function apply(verb: string, words: string[], folder: string, result: Directives): void {
   const [first] = words

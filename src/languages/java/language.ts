@@ -3,12 +3,15 @@
 import { family } from '../jvm/family.ts'
 import { isInTestSet } from '../jvm/paths.ts'
 import type { Language } from '../language.ts'
+import { calls } from './calls.ts'
 import { classify } from './classify.ts'
 import { BUILTINS, COLLECTION_TYPES, COMMON_MEMBERS, ELEMENT_MEMBERS } from './known-names.ts'
 import { accepts, surelyAccepts, variableAccepts } from './match-types.ts'
 import { keyOf, qualifiedModule, resolveImport } from './packages.ts'
 import { handleTypes } from './parameter-list.ts'
 import { parameterTypes, typeParametersOf } from './parameter-types.ts'
+import { publishing } from './publishing.ts'
+import { testCommand } from './test-command.ts'
 
 const language: Language = {
   id: 'java',
@@ -61,10 +64,13 @@ const language: Language = {
     qualifiedModule,
     resolve: ({ fact }, repository) => resolveImport(fact, repository),
   },
+  publishing,
+  testCommand,
   paths: {
     isTest: isInTestSet,
     testNames: /(Test|Tests|TestCase|IT|ITCase)\.java$|^Test[A-Z].*\.java$/,
   },
+  calls,
 }
 
 export default language

@@ -1,11 +1,14 @@
 /** Python: what its names, types and modules mean. */
 
 import type { BuiltinCall, Language } from '../language.ts'
+import { calls } from './calls.ts'
 import { classify } from './classify.ts'
 import { family } from './family.ts'
 import { modules } from './modules.ts'
 import { BUILTINS, COMMON_MEMBERS } from './names.ts'
 import { paths } from './paths.ts'
+import { publishing } from './publishing.ts'
+import { testCommand } from './test-command.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
@@ -95,6 +98,9 @@ const language: Language = {
   },
   modules,
   paths,
+  publishing,
+  testCommand,
+  calls,
 }
 
 export default language

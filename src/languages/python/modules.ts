@@ -6,6 +6,7 @@ export const modules: ModuleRules = {
   starNames,
   exportsAreExplicit: false,
   importsAreMembers: true,
+  ignoresName: true,
   inheritance: 'c3',
   memberModule(key, name, repository) {
     const folder = key.endsWith('/') ? key.slice(0, -1) : packageFolder(key)
@@ -58,19 +59,29 @@ function resolveAbsolute(
   { fact, fromPath, project }: ImportRequest,
   repository: RepositoryView,
 ): ModuleAnswer {
-  const inside = fact.module.replaceAll('.', '/')
-  const roots = searchPath(fromPath, project.settings.sourceRoots ?? [], repository).map(folder =>
-    folder ? `${folder}/${inside}` : inside,
+  const sourceRoots = project.settings.sourceRoots ?? []
+  const folder = fromPath.slice(0, Math.max(0, fromPath.lastIndexOf('/')))
+  const path = repository.once(['path', ...sourceRoots, folder].join('\0'), () =>
+    searchPath(folder, sourceRoots, repository),
   )
-  for (const path of roots) {
-    const key = fileOf(path, repository)
+  // Most folders of a repository have the same path.
+  return repository.once(['module', ...path, fact.module].join('\0'), () =>
+    findOn(path, fact.module, repository),
+  )
+}
+
+function findOn(path: readonly string[], module: string, repository: RepositoryView): ModuleAnswer {
+  const inside = module.replaceAll('.', '/')
+  const places = path.map(folder => (folder ? `${folder}/${inside}` : inside))
+  for (const place of places) {
+    const key = fileOf(place, repository)
     if (key !== undefined) return { found: 'module', key }
   }
-  for (const path of roots) {
-    const key = namespaceAt(path, repository)
+  for (const place of places) {
+    const key = namespaceAt(place, repository)
     if (key !== undefined) return { found: 'module', key }
   }
-  return inOtherProjects(inside, repository) ?? { found: 'outside', package: fact.module.split('.')[0] }
+  return inOtherProjects(inside, repository) ?? { found: 'outside', package: module.split('.')[0] }
 }
 
 /** Another project of the repository may be what is installed under that name. */
@@ -89,8 +100,8 @@ function inOtherProjects(inside: string, repository: RepositoryView): ModuleAnsw
  * folder, a test runner adds the first one above a package), then source roots, then the other folders above. A folder
  * that is a package is none: `import typing` inside one never means its `typing.py`.
  */
-function searchPath(fromPath: string, sourceRoots: readonly string[], repository: RepositoryView): string[] {
-  const folders = fromPath.split('/').slice(0, -1)
+function searchPath(folder: string, sourceRoots: readonly string[], repository: RepositoryView): string[] {
+  const folders = folder === '' ? [] : folder.split('/')
   const above = folders.map((_, i) => folders.slice(0, folders.length - i).join('/'))
   const plain = [...above, ''].filter(folder => !isPackage(folder, repository))
   return [...new Set([...plain.slice(0, 1), ...sourceRoots, ...plain, ''])]

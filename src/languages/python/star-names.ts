@@ -1,4 +1,5 @@
 /** Reads `__all__`: the names a star import takes. */
+import { append } from '../../model/long-lists.ts'
 
 const ASSIGNMENT = /^__all__\s*(?::[^=\n]+)?(=|\+=|\.extend\(|\.append\()\s*/gm
 
@@ -13,7 +14,7 @@ export function starNames(text: string): string[] | null {
     const listed = match[1] === '.append(' ? readNames(text, from - 1) : readNames(text, from)
     // `__all__ = a.__all__ + ["b"]`: the text does not show what else is taken.
     if (!listed) return null
-    names.push(...listed)
+    append(names, listed)
   }
   return isListed ? names : null
 }

@@ -2,7 +2,7 @@
 import type { Language } from '../../languages/language.ts'
 import type { GraphFile } from '../../model/index.ts'
 import type { GraphDelta } from '../../store/apply/graph-delta.ts'
-import { isSameUnread } from '../../store/read/unread-files.ts'
+import { areSameProjectsFailed, isSameUnread } from '../../store/read/unread-files.ts'
 import type { SyncRequest } from '../collect-facts.ts'
 import { advanceAll } from './advance-all.ts'
 import { advanceSome } from './advance-some.ts'
@@ -43,7 +43,8 @@ export async function advance(state: IndexState, changes: Changes, context: RunC
   // Where all files are resolved, the rows of all are compared anyway.
   const touched = plan.resolve === 'all' ? [] : changes.touched
   if (plan.resolve === 'none') {
-    const isNews = changes.hasLooked || !isSameUnread(state, meta)
+    const isSame = isSameUnread(state, meta) && areSameProjectsFailed(state, meta)
+    const isNews = changes.hasLooked || !isSame || state.meta('commit') !== meta.commit
     return { delta: isNews ? { touched, meta } : null, graph: null }
   }
   context.request.signal?.throwIfAborted()

@@ -1,7 +1,9 @@
 /** Which files on disk are not as the index has them: only those whose content changed are parsed. */
+
 import type { Discovery } from '../../discover/files/discover-repository.ts'
 import { readFile } from '../../extract/workers/read-file.ts'
 import type { DiscoveredFile, GraphFile } from '../../model/index.ts'
+import { append } from '../../model/long-lists.ts'
 import type { KnownFile } from '../../store/apply/known-files.ts'
 import { type Collected, collectFacts, type SyncRequest } from '../collect-facts.ts'
 import type { IndexState } from './index-state.ts'
@@ -45,7 +47,7 @@ export async function findChanges(
   })
   const { same, other } = compareContents(discovery.root, candidates, stored, request.settings.max_file_bytes)
   const collected = await collectFacts(request, discovery, other)
-  collected.skipped.push(...leftOut)
+  append(collected.skipped, leftOut)
   return {
     ...{ discovery, collected, touched: same, hasLooked: candidates.length > 0 },
     ...compareFiles(discovery, stored, collected),

@@ -3,7 +3,8 @@ import { EDGE_KINDS, type EdgeColumns } from '../../model/index.ts'
 import { pageRank } from '../../rank/page-rank.ts'
 import type { MetaChange, MetaReader } from '../../store/schema/meta.ts'
 
-const RANKED = new Set(['calls', 'instantiates', 'imports', 'extends', 'implements'])
+const RANKED = new Set(['calls', 'instantiates', 'imports', 'extends', 'implements', 'overrides'])
+const OVERRIDES = EDGE_KINDS.indexOf('overrides')
 
 /** Of `count` symbols. */
 export function rankSymbols(
@@ -17,8 +18,10 @@ export function rankSymbols(
   for (let i = 0; i < edges.length; i++) {
     // Recursion is no recommendation: a symbol that calls itself would hoard what others give it.
     if (edges.from[i] === edges.to[i] || !isRanked[edges.kind[i]!]) continue
-    from[size] = edges.from[i]!
-    to[size] = edges.to[i]!
+    // Who calls a base method may run what overrides it: importance goes down to the override.
+    const isOverride = edges.kind[i] === OVERRIDES
+    from[size] = isOverride ? edges.to[i]! : edges.from[i]!
+    to[size] = isOverride ? edges.from[i]! : edges.to[i]!
     size++
   }
   return pageRank(count, from.subarray(0, size), to.subarray(0, size))

@@ -1,5 +1,5 @@
 /** What an index remembers of the run that wrote it: versions, times, commit, and which files could not be read. */
-import { unreadMeta } from '../../store/read/unread-files.ts'
+import { failedProjectsMeta, unreadMeta } from '../../store/read/unread-files.ts'
 import type { MetaChange } from '../../store/schema/meta.ts'
 import type { SyncRequest } from '../collect-facts.ts'
 import { extractorVersion, programVersion } from '../extractor-version.ts'
@@ -22,6 +22,7 @@ export function runMeta(
     commit: discovery.git?.commit ?? '',
     ref: discovery.git?.ref ?? '',
     ...leftOutMeta(collected.skipped),
+    ...failedProjectsMeta(discovery.problems),
     ...unreadMeta([...discovery.problems, ...collected.problems]),
   }
 }

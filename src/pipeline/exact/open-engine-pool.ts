@@ -5,8 +5,8 @@ import { hasTrust, readTrust } from '../../discover/trust.ts'
 import { EnginePool, type EngineSettings, type GivenTrust } from '../../exact/engine-pool.ts'
 import { currentUser } from '../../settings/user-folders.ts'
 
-export function openEnginePool(root: string, settings: EngineSettings): EnginePool {
-  return new EnginePool(root, settings, () => trustOf(root))
+export function openEnginePool(root: string, settings: EngineSettings, env?: NodeJS.ProcessEnv): EnginePool {
+  return new EnginePool(root, settings, () => trustOf(root), env)
 }
 
 /** Files are listed only where trust was given at all. */

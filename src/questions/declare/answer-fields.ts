@@ -1,5 +1,5 @@
 /** Fields that several answers share. */
-import { choice, flag, list, number, object, table, text, whole } from './schema.ts'
+import { choice, flag, list, number, type ObjectSchema, object, table, text, whole } from './schema.ts'
 
 export const META = object({
   protocol_version: text(),
@@ -13,7 +13,9 @@ export const META = object({
   'token_budget?': whole(),
   'omitted?': table(whole()),
   'unknown_guesses?': list(text()),
+  'also?': list(text(), 'What else the name may mean'),
   'suppressed_duplicate_count?': whole(),
+  'notes?': list(object({ target: text(), text: text() })),
   'suggestion?': text('The next call'),
 })
 
@@ -25,12 +27,19 @@ export const VERDICT = object({
   edges: whole(),
   exact_edges: whole(),
   open_candidates: whole('Sites that may still turn out to mean it'),
+  'open_sites?': list(text(), 'The first places that keep it from being complete'),
+})
+
+/** Parts that one answer may have many times; each is written once in its schema. */
+export const sharedParts = (): Readonly<Record<string, ObjectSchema>> => ({
+  reference: REFERENCE,
+  target: TARGET,
 })
 
 /** What every answer about code carries besides its own fields. */
 export const ANSWER = { verdict: VERDICT, meta: META }
 
-export const CONFIDENCE = choice(['exact', 'carried', 'probable', 'approximate'])
+export const CONFIDENCE = choice(['exact', 'carried', 'probable', 'possible', 'approximate'])
 
 export const REFERENCE = object({
   handle: text(),
@@ -42,6 +51,8 @@ export const REFERENCE = object({
   depth: whole(),
   confidence: CONFIDENCE,
   engine: text(),
+  'effect?': choice(['must_edit', 'may_notice']),
+  'from?': text('One step nearer'),
   'via?': text('Base or interface method it goes through'),
   'notes?': list(text()),
   'source?': text(),

@@ -59,6 +59,8 @@ export interface ChoiceField extends FieldBase {
 export interface ListField extends FieldBase {
   type: 'list'
   most?: number
+  /** The flag takes one entry at a time, which may hold commas. */
+  keepsCommas?: true
 }
 
 export type Field = TextField | WholeField | BooleanField | ChoiceField | ListField

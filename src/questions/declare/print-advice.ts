@@ -39,8 +39,10 @@ function commandWords({ ask, with: given = {} }: Call, form: 'short' | 'long'): 
   const input = part.fromTool?.(given) ?? given
   const words = Object.entries(input).filter(([name, value]) => part.means?.[name] !== value)
   const fieldOf = (name: string): Field => question.input[name] ?? { type: 'text' }
-  const bare = words.filter(([name]) => fieldOf(name).argument !== undefined)
-  const flags = words.filter(([name]) => fieldOf(name).argument === undefined)
+  const isBare = (name: string): boolean =>
+    fieldOf(name).argument !== undefined || typeof part.takes?.[name] === 'string'
+  const bare = words.filter(([name]) => isBare(name))
+  const flags = words.filter(([name]) => !isBare(name))
   const quoted = bare.map(([, value]) => (isPlaceholder(value) ? String(value) : quote(String(value))))
   const flagged = flags.map(([name, value]) => flagWords(name, fieldOf(name), value, form))
   const isOpen = bare.some(([, value]) => isPlaceholder(value))

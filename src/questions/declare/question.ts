@@ -34,6 +34,8 @@ export interface CommandPart {
   summary: string
   /** Lines one can copy. */
   examples: readonly string[]
+  /** A second command: the fields it takes, as arguments written like this, or by their own flags (`true`). */
+  takes?: Readonly<Record<string, string | true>>
   /** Input that the command always gives. */
   means?: Readonly<Record<string, unknown>>
   /** Other commands that ask the same with other input. */

@@ -1,11 +1,16 @@
-/** The whole graph, file by file, as golden text or as JSON lines; equal graphs give equal bytes. */
+/** The whole graph, file by file, as golden text, as JSON lines or as CSV; equal graphs give equal bytes. */
 import { SYMBOL_FLAG } from '../../model/index.ts'
 import type { EdgeRow, FileDump, ImportRow, SiteRow, SymbolRow } from '../../store/schema/rows.ts'
+import { overridersOf } from '../../verdict/method-family.ts'
+import { isDispatched } from '../get-references/override-family.ts'
 import { SymbolNames } from '../shared/name-symbols.ts'
 import type { QueryContext } from '../shared/question.ts'
+import { CsvTable } from './write-csv.ts'
 
 export interface DumpOptions {
-  format: 'text' | 'jsonl'
+  format: 'text' | 'jsonl' | 'csv'
+  /** Of CSV: which of the two tables. */
+  table?: 'nodes' | 'edges'
   /** Engines are left out where two engines' graphs are compared. */
   engineNames: boolean
 }
@@ -13,8 +18,16 @@ export interface DumpOptions {
 /** One chunk a file, each ending with a line break. */
 export function* dumpGraph(context: QueryContext, options: DumpOptions): Generator<string> {
   const names = new SymbolNames(context)
+  const overriders = new Map<number, number[]>()
+  const table = options.format === 'csv' ? new CsvTable(options.table ?? 'nodes', options.engineNames) : null
+  if (table) yield table.header
   for (const dump of context.reader.dump()) {
-    const records = recordsOf(names, dump)
+    const edges = [...dump.edges, ...possibleEdges(context, dump.edges, overriders)]
+    const records = recordsOf(names, { ...dump, edges })
+    if (table) {
+      yield table.write(records)
+      continue
+    }
     const lines =
       options.format === 'text'
         ? records.map(record => asText(record, options))
@@ -23,24 +36,46 @@ export function* dumpGraph(context: QueryContext, options: DumpOptions): Generat
   }
 }
 
+type Edge = EdgeRow & {
+  /** The base or interface method that the call names. */
+  via?: number
+}
+
+/** A call of a base method may run what overrides it. These edges are derived here, as they are in answers. */
+function possibleEdges(
+  { reader }: QueryContext,
+  edges: readonly EdgeRow[],
+  overriders: Map<number, number[]>,
+): Edge[] {
+  return edges.filter(isDispatchedCall).flatMap(edge => {
+    const known = overriders.get(edge.to) ?? overridersOf(reader, edge.to)
+    overriders.set(edge.to, known)
+    return known.map(to => ({ ...edge, to, via: edge.to, confidence: 'possible' }))
+  })
+}
+
+function isDispatchedCall(edge: EdgeRow): boolean {
+  return edge.kind === 'calls' && isDispatched(edge)
+}
+
 interface Position {
   line: number
   column: number
 }
 
-type Record =
+export type DumpRecord =
   | { type: 'file'; at: Position; file: FileDump['file'] }
   | { type: 'import'; at: Position; row: ImportRow; to: string }
   | { type: 'symbol'; at: Position; row: SymbolRow; handle: string }
-  | { type: 'edge'; at: Position; row: EdgeRow; path: string; from: string; to: string }
+  | { type: 'edge'; at: Position; row: Edge; path: string; from: string; to: string; via: string }
   | { type: 'site'; at: Position; row: SiteRow }
   | { type: 'problem'; at: Position; path: string; code: string }
 
 const ORDER = { file: 0, problem: 1, import: 2, symbol: 3, edge: 4, site: 5 }
 
 /** By position; at one position by type, then by what the line says, so that ids never show in the order. */
-function recordsOf(names: SymbolNames, dump: FileDump): Record[] {
-  const records: Record[] = [
+function recordsOf(names: SymbolNames, dump: FileDump & { edges: Edge[] }): DumpRecord[] {
+  const records: DumpRecord[] = [
     ...dump.problems.map(row => problemRecord(dump.file.path, row)),
     ...dump.imports.map(row => ({ type: 'import' as const, at: row, row, to: importTarget(names, row) })),
     ...dump.symbols
@@ -58,15 +93,15 @@ function recordsOf(names: SymbolNames, dump: FileDump): Record[] {
   return [{ type: 'file', at: { line: 0, column: 0 }, file: dump.file }, ...records]
 }
 
-function tie(a: Record, b: Record): number {
+function tie(a: DumpRecord, b: DumpRecord): number {
   const [left, right] = [tieKey(a), tieKey(b)]
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-function tieKey(record: Record): string {
+function tieKey(record: DumpRecord): string {
   if (record.type === 'edge') {
     const { kind, confidence, engine, scope, variant } = record.row
-    return [kind, record.from, record.to, confidence, engine, scope, variant].join(' ')
+    return [kind, record.from, record.to, confidence, engine, scope, variant, record.via].join(' ')
   }
   if (record.type === 'site') return `${record.row.kind} ${record.row.name}`
   if (record.type === 'import') return `${record.row.name} ${record.row.local} ${record.to}`
@@ -74,23 +109,28 @@ function tieKey(record: Record): string {
   return record.type === 'problem' ? record.code : ''
 }
 
-function problemRecord(path: string, row: FileDump['problems'][number]): Record {
+function problemRecord(path: string, row: FileDump['problems'][number]): DumpRecord {
   return { type: 'problem', at: { line: row.line ?? 1, column: row.column ?? 1 }, path, code: row.code }
 }
 
 /** An edge without a site is shown where the symbol it starts from is named. */
-function edgeRecord(names: SymbolNames, path: string, row: EdgeRow): Record {
+function edgeRecord(names: SymbolNames, path: string, row: Edge): DumpRecord {
   const from = names.symbol(row.from)
-  const to = names.symbol(row.to)
   const at = row.siteFile === null ? { line: from?.line ?? 1, column: from?.column ?? 1 } : row
   return {
     type: 'edge',
     at,
     row,
     path,
-    from: from ? names.handle(from) : '?',
-    to: to ? names.handle(to) : '?',
+    from: handleOf(names, row.from),
+    to: handleOf(names, row.to),
+    via: row.via === undefined ? '' : handleOf(names, row.via),
   }
+}
+
+function handleOf(names: SymbolNames, id: number): string {
+  const symbol = names.symbol(id)
+  return symbol ? names.handle(symbol) : '?'
 }
 
 function importTarget(names: SymbolNames, row: ImportRow): string {
@@ -100,7 +140,7 @@ function importTarget(names: SymbolNames, row: ImportRow): string {
   return row.package === '' ? '?' : `external ${row.package}`
 }
 
-function asText(record: Record, { engineNames }: DumpOptions): string {
+function asText(record: DumpRecord, { engineNames }: DumpOptions): string {
   const place = `${record.at.line}:${record.at.column}`
   switch (record.type) {
     case 'file': {
@@ -116,7 +156,8 @@ function asText(record: Record, { engineNames }: DumpOptions): string {
     case 'edge': {
       const { kind, confidence, engine } = record.row
       const end = engineNames ? ` ${engine.replace(/-\d.*$/, '')}` : ''
-      return `edge ${kind} ${place} ${record.from} -> ${record.to} ${confidence}${end}`
+      const way = record.via === '' ? '' : ` via ${record.via}`
+      return `edge ${kind} ${place} ${record.from} -> ${record.to} ${confidence}${end}${way}`
     }
     case 'site': {
       const { state, kind, name, reason } = record.row
@@ -136,7 +177,7 @@ function importedName({ kind, name, local, module }: ImportRow): string {
   return local !== '' && local !== imported ? `${imported} as ${local}` : imported
 }
 
-function asJson(record: Record, { engineNames }: DumpOptions): string {
+function asJson(record: DumpRecord, { engineNames }: DumpOptions): string {
   const { line, column } = record.at
   switch (record.type) {
     case 'file': {
@@ -181,6 +222,7 @@ function asJson(record: Record, { engineNames }: DumpOptions): string {
         from: record.from,
         to: record.to,
         confidence,
+        ...(record.via === '' ? {} : { via: record.via }),
         ...(engineNames ? { engine } : {}),
       })
     }

@@ -1,17 +1,18 @@
 /** `get_blast_radius`, `bombe impact`: what a change of a symbol affects. */
 import { ANSWER, REFERENCE, TARGET } from '../declare/answer-fields.ts'
-import type { InputOf } from '../declare/field.ts'
+import type { CheckedInput, InputOf } from '../declare/field.ts'
 import { BUDGET, REF, SYMBOL } from '../declare/input-fields.ts'
 import { declareQuestion } from '../declare/question.ts'
 import { choice, list, object, text, whole } from '../declare/schema.ts'
 
 export type BlastRadiusInput = InputOf<typeof getBlastRadiusQuestion.input>
+export type ChangeType = CheckedInput<typeof getBlastRadiusQuestion.input>['change_type']
 
 export const getBlastRadiusQuestion = declareQuestion({
   tool: 'get_blast_radius',
   title: 'What a change breaks',
   description:
-    'Before you change a symbol: who is hit (callers, overriders, files, tests) and how risky it is. behavior follows callers of callers; signature who must be adapted; delete every reference.',
+    'What breaks if I change or delete this? Callers, overriders, files, tests, and the risk. Ask before the edit. For signature and delete, what must be edited is marked.',
   input: {
     symbol_name: { ...SYMBOL, required: true },
     change_type: {
@@ -43,10 +44,11 @@ export const getBlastRadiusQuestion = declareQuestion({
         'other_references?': list(REFERENCE),
         affected_files: list(text()),
         affected_tests: list(text()),
+        test_commands: list(text(), 'What runs the tests that reach it'),
         total_affected_symbols: whole(),
         total_affected_files: whole(),
         risk_assessment: object({
-          level: choice(['low', 'medium', 'high', 'critical']),
+          level: choice(['low', 'medium', 'high', 'critical', 'unknown']),
           reasons: list(text()),
         }),
       }),

@@ -24,12 +24,16 @@ export function renderBlastRadius(answer: BlastRadiusAnswer, options: TextOption
   ] as const
   for (const [title, references] of lists) {
     if (references.length === 0) continue
+    const edits = references.filter(({ effect }) => effect === 'must_edit').length
     page.line()
-    page.line(page.paint('bold', `${title} (${references.length})`))
+    page.line(
+      page.paint('bold', `${title} (${references.length}${edits > 0 ? `, ${edits} must be edited` : ''})`),
+    )
     renderByFile(page, references)
   }
   renderPaths(page, 'files', impact.affected_files)
   renderPaths(page, 'tests', impact.affected_tests)
+  renderPaths(page, 'run them', impact.test_commands)
   renderVerdict(page, answer)
   return page.toString()
 }

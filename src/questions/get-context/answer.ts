@@ -1,20 +1,26 @@
 /** What must be read for a task: the source that answers a question, folded, within a budget. */
 import { advise } from '../../errors/advice.ts'
 import type { History } from '../../rank/history.ts'
+import type { SymbolRow } from '../../store/schema/rows.ts'
 import { checkInput } from '../declare/check-input.ts'
 import type { CheckedInput } from '../declare/field.ts'
 import type { Answer } from '../shared/answer.ts'
 import { finishAnswer } from '../shared/finish-answer.ts'
 import { fitBudget, sameText } from '../shared/fit-budget.ts'
 import { SymbolNames } from '../shared/name-symbols.ts'
+import { notIndexed } from '../shared/not-indexed.ts'
 import type { QueryContext } from '../shared/question.ts'
 import { resolveSymbol } from '../shared/resolve-symbol.ts'
 import { Suggestion, suggest } from '../shared/suggestion.ts'
 import { buildBundle, type ContextBundle } from './build-bundle.ts'
-import { type Chosen, chooseBodies, listSymbols } from './choose-bodies.ts'
+import { type Chosen, chooseBodies } from './choose-bodies.ts'
+import { choosePlaces } from './choose-places.ts'
 import { type ContextInput, getContextQuestion } from './declare.ts'
 import { explainRanking, type Ranking } from './explain-ranking.ts'
 import { collectCandidates } from './find-candidates.ts'
+import { liftTemplates } from './lift-templates.ts'
+import { furtherSymbols, listSymbols } from './list-symbols.ts'
+import { type Fit, measureFit } from './measure-fit.ts'
 import { orderBodies } from './order-bodies.ts'
 import { type Guess, type QuestionTerms, questionTerms } from './question-terms.ts'
 import { type QuotedPlace, rankContext } from './rank-context.ts'
@@ -34,12 +40,19 @@ export interface ContextAnswer extends Answer {
 }
 
 /** Without a budget an answer ends when what follows is clearly worse than the best. */
-const ENOUGH = { tokens: 1_650, minShare: 0.3 }
+export const ENOUGH = { tokens: 1_690, minShare: 0.25, nothing: 500 }
 const MIN_SHARE = 0.12
-/** What verdict, meta, flow and headings take of a budget. */
-const OVERHEAD = { tokens: 180, share: 0.03 }
-/** Handles listed below the source: the best of other files, and the best of all. */
-const ALSO = { minShare: 0.15, files: 5, best: 5, minBudget: 800 }
+/** What verdict, meta and flow take of a budget; bodies are estimated a little too high, which gives some of it back. */
+export const OVERHEAD = { tokens: 160, share: -0.1 }
+/** What the table of places takes of an answer at most; bodies have the rest. */
+const PLACES_SHARE = 0.5
+/** Symbols listed after the source: how many, and which share of a budget is kept for them, by form. */
+export const LISTED = {
+  minShare: 0.05,
+  minBudget: 800,
+  most: { open: 6, named: 60 },
+  share: { text: 0.08, structured: 0.3, both: 0.2 },
+}
 
 /** `quoted`: where texts that the question quotes are in the repository. */
 export function getContext(
@@ -67,7 +80,7 @@ export function getContext(
     includeTests,
     quoted,
   })
-  const { candidates, relations, targets } = collectCandidates(context, names, {
+  const { candidates, relations, targets, evidence } = collectCandidates(context, names, source, {
     entries,
     ranked,
     question,
@@ -75,19 +88,20 @@ export function getContext(
     depth: input.expansion_depth,
     includeTests,
   })
-  const bodies = scoreBodies(context, names, source, candidates, terms)
-  const scored = orderBodies(context, bodies, { relations, entries, targets })
+  const bodies = scoreBodies(context, names, source, candidates, terms, ranked)
+  const fitting = question.kind === 'how_to' ? liftTemplates(context, bodies, ranked.accepts) : bodies
+  const scored = orderBodies(context, fitting, { relations, entries, targets })
+  const fit = measureFit(context, scored, query, terms)
   const budget = input.token_budget ?? context.audience.budgets.context
-  const chosen = choose(context, scored, input, budget, terms, source)
+  const chosen = choose(context, { scored, evidence, entries, fit }, input, budget, terms, source)
   const ranking = explainRanking(names, ranked, scored, question.kind, input.explain)
   const unknown = terms.guesses.filter(guess => !isKnown(context, guess, bodies)).map(({ text }) => text)
   const close = (shown: readonly Chosen[]): ContextAnswer => {
-    const also = shown.length === 0 || budget < ALSO.minBudget ? [] : alsoFitting(scored, shown)
     const { bundle, edges } = buildBundle(context, names, source, {
       shown,
-      also: also.map(({ symbol }) => symbol),
       relations,
       available: scored.length,
+      fit,
     })
     const body = {
       query,
@@ -100,10 +114,11 @@ export function getContext(
       files: bundle.files.map(({ path }) => path),
       edges,
       restsOnEdges: true,
-      why: shown.length < chosen.length ? ['truncated_by_budget'] : [],
+      isByWords: true,
+      why: shown.length < Math.max(chosen.length, Math.min(1, scored.length)) ? ['truncated_by_budget'] : [],
       ...(left > 0 ? { omitted: { symbols: left } } : {}),
       ...(unknown.length > 0 ? { unknownGuesses: unknown } : {}),
-      suggestion: nextStep(names, shown),
+      suggestion: nextStep(names, shown, fit, guesses.length > 0),
     })
   }
   const answer = fitBudget(
@@ -119,47 +134,59 @@ export function getContext(
   })
 }
 
-/** A file that is not indexed has no known imports, so it changes nothing. */
-function indexedFile({ reader }: QueryContext, path: string | undefined): string | undefined {
+/** A file that is not indexed has no known imports, so it changes nothing; one that is not there is a mistake. */
+function indexedFile(context: QueryContext, path: string | undefined): string | undefined {
   const cursor = path?.replace(/^\.\//, '')
-  return cursor !== undefined && reader.file(cursor) ? cursor : undefined
+  if (cursor === undefined || context.reader.file(cursor)) return cursor
+  if (context.readSource(cursor) === null) throw notIndexed(context, cursor)
+  return undefined
 }
 
 function choose(
   context: QueryContext,
-  scored: readonly ScoredBody[],
+  {
+    scored,
+    evidence,
+    entries,
+    fit,
+  }: {
+    scored: readonly ScoredBody[]
+    evidence: ReadonlyMap<number, readonly number[]>
+    entries: readonly SymbolRow[]
+    fit: Fit
+  },
   input: Checked,
   budget: number,
   terms: QuestionTerms,
   source: SourceLines,
 ): Chosen[] {
   const room = budget - OVERHEAD.tokens - budget * OVERHEAD.share
-  if (input.detail === 'location') return listSymbols(scored, 'location', room)
+  const { form } = context.audience
+  if (input.detail === 'location') return listSymbols(scored, 'location', room, form)
   if (input.detail === 'signature' || input.include_signatures_only)
-    return listSymbols(scored, 'signature_only', room)
+    return listSymbols(scored, 'signature_only', room, form)
   const isOpen = input.token_budget === undefined
-  return chooseBodies(context, scored, {
-    budget: isOpen ? Math.min(room, ENOUGH.tokens) : room,
+  const listedRoom = budget < LISTED.minBudget ? 0 : room * LISTED.share[form]
+  const enough = fit.is === 'none' ? ENOUGH.nothing : ENOUGH.tokens
+  const sourceRoom = isOpen ? Math.min(room, enough) : room - listedRoom
+  const places = choosePlaces(scored, evidence, sourceRoom * PLACES_SHARE, source, form)
+  const bodies = chooseBodies(context, scored, {
+    budget: sourceRoom,
+    places,
+    entries: new Set(entries.map(({ id }) => id)),
     minShare: isOpen ? ENOUGH.minShare : MIN_SHARE,
     terms: new Set([...terms.asked, ...terms.guessed]),
     source,
     strategy: input.strategy,
+    form,
   })
-}
-
-/** What comes next in the order, one of each file first: a reader may know by the name that it is needed. */
-function alsoFitting(scored: readonly ScoredBody[], shown: readonly Chosen[]): ScoredBody[] {
-  const best = scored[0]?.score ?? 0
-  const isShown = new Set(shown.map(({ symbol }) => symbol.id))
-  const paths = new Set(shown.map(({ symbol }) => symbol.path))
-  const rest = scored.filter(({ symbol, score }) => !isShown.has(symbol.id) && score > ALSO.minShare * best)
-  const ofOtherFiles = rest.filter(({ symbol }) => {
-    if (paths.has(symbol.path)) return false
-    paths.add(symbol.path)
-    return true
+  if (bodies.length === 0 || listedRoom === 0) return bodies
+  const further = furtherSymbols(scored, bodies, {
+    minShare: LISTED.minShare,
+    most: isOpen ? LISTED.most.open : LISTED.most.named,
   })
-  const listed = new Set([...ofOtherFiles.slice(0, ALSO.files), ...rest.slice(0, ALSO.best)])
-  return rest.filter(one => listed.has(one))
+  const paths = new Set(bodies.map(({ symbol }) => symbol.path))
+  return [...bodies, ...listSymbols(further, 'signature_only', listedRoom, form, paths)]
 }
 
 /** A guess is known if a symbol or a file has the name, or if a candidate holds the text. */
@@ -168,11 +195,13 @@ function isKnown({ reader }: QueryContext, { lower, last }: Guess, bodies: reado
   return bodies.some(({ text, symbol }) => text.includes(lower) || symbol.path.toLowerCase().includes(lower))
 }
 
-function nextStep(names: SymbolNames, shown: readonly Chosen[]): Suggestion {
+function nextStep(names: SymbolNames, shown: readonly Chosen[], fit: Fit, hasGuesses: boolean): Suggestion {
   const [first] = shown
-  if (!first)
+  if (!first || fit.is !== 'good')
     return new Suggestion(
-      advise`try ${{ ask: 'search_symbols' }} with one of the names you know, or ${{ ask: 'search_text' }} for a message`,
+      hasGuesses || !first
+        ? advise`try ${{ ask: 'search_symbols' }} with one of the names you know, or ${{ ask: 'search_text' }} for a message`
+        : advise`ask again with guesses: names, words or strings you expect in the code; or ${{ ask: 'search_text' }} for a message`,
     )
   return suggest('get_references', { symbol_name: names.handle(first.symbol) })
 }

@@ -7,6 +7,7 @@ import type { Chosen } from './choose-bodies.ts'
 import { describeFlow, shortName, summarize } from './describe-flow.ts'
 import type { Relation } from './find-candidates.ts'
 import { lineRanges, printSource } from './fold-source.ts'
+import type { Fit } from './measure-fit.ts'
 import type { SourceLines } from './source-lines.ts'
 
 export type IncludedAs = 'full_source' | 'folded_source' | 'signature_only' | 'location'
@@ -23,6 +24,8 @@ export interface BundledSymbol {
   source?: string
   confidence: Confidence
   notes?: string[]
+  /** Symbols with the same code, which are not shown. */
+  copies?: string[]
 }
 
 export interface BundledFile {
@@ -37,8 +40,6 @@ export interface ContextBundle {
   /** `a() calls b()`, the most certain first. */
   relationship_map: string[]
   files: BundledFile[]
-  /** Handles of what fits nearly as well and is not shown. */
-  also: string[]
   tokens_used: number
   token_budget: number
   symbols_included: number
@@ -46,22 +47,27 @@ export interface ContextBundle {
 }
 
 const MAX_RELATIONS = 6
-const CERTAINTY: Record<Confidence, number> = { exact: 0, carried: 1, probable: 2, approximate: 3 }
+const CERTAINTY: Record<Confidence, number> = {
+  exact: 0,
+  carried: 1,
+  probable: 2,
+  possible: 3,
+  approximate: 4,
+}
 
 export interface BundleParts {
   shown: readonly Chosen[]
-  /** Fit nearly as well and are not shown. */
-  also: readonly SymbolRow[]
   relations: readonly Relation[]
   /** How many symbols have anything of the question. */
   available: number
+  fit: Fit
 }
 
 export function buildBundle(
   context: QueryContext,
   names: SymbolNames,
   source: SourceLines,
-  { shown, also, relations, available }: BundleParts,
+  { shown, relations, available, fit }: BundleParts,
 ): { bundle: ContextBundle; edges: Confidence[] } {
   const between = relationsBetween(shown, relations).slice(0, MAX_RELATIONS)
   const flow = describeFlow(context, names, shown)
@@ -69,7 +75,7 @@ export function buildBundle(
   for (const one of shown) files.set(one.symbol.path, [...(files.get(one.symbol.path) ?? []), one])
   return {
     bundle: {
-      summary: summarize(names, shown, flow),
+      summary: summarize(names, shown, flow, fit),
       flow: flow.steps,
       relationship_map: between.map(relation => sayRelation(names, relation)),
       files: [...files].map(([path, symbols]) => ({
@@ -78,7 +84,6 @@ export function buildBundle(
           .sort((a, b) => a.symbol.startLine - b.symbol.startLine || b.symbol.endLine - a.symbol.endLine)
           .map(one => describe(context, names, source, one)),
       })),
-      also: also.map(symbol => names.handle(symbol)),
       tokens_used: 0,
       token_budget: 0,
       symbols_included: shown.length,
@@ -92,7 +97,7 @@ function describe(
   context: QueryContext,
   names: SymbolNames,
   source: SourceLines,
-  { symbol, shown, includedAs }: Chosen,
+  { symbol, shown, includedAs, copies = [] }: Chosen,
 ): BundledSymbol {
   const notes = context.notes.textsOf(symbol)
   const lines = source.of(symbol.path)
@@ -117,6 +122,7 @@ function describe(
     ...form,
     confidence: 'exact',
     ...(notes.length > 0 ? { notes } : {}),
+    ...(copies.length > 0 ? { copies: copies.map(copy => names.handle(copy)) } : {}),
   }
 }
 

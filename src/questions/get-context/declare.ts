@@ -90,7 +90,6 @@ export const getContextQuestion = declareQuestion({
         flow: list(text()),
         relationship_map: list(text()),
         files: list(object({ path: text(), symbols: list(shownSymbol()) })),
-        also: list(text()),
         tokens_used: whole(),
         token_budget: whole(),
         symbols_included: whole(),
@@ -128,5 +127,6 @@ function shownSymbol() {
     'source?': text(),
     'confidence?': text(),
     'notes?': list(text()),
+    'copies?': list(text()),
   })
 }

@@ -4,6 +4,7 @@ import type { SymbolNames } from '../shared/name-symbols.ts'
 import type { QueryContext } from '../shared/question.ts'
 import { counted } from '../shared/render-text.ts'
 import type { Chosen } from './choose-bodies.ts'
+import type { Fit } from './measure-fit.ts'
 
 export interface Flow {
   /** `src/app.py:12 start() calls run()`, in the order the calls happen. */
@@ -69,16 +70,24 @@ function bestPath(
 }
 
 /** Who starts it, what decides, where it ends. */
-export function summarize(names: SymbolNames, shown: readonly Chosen[], { chain }: Flow): string {
-  if (shown.length === 0) return 'Nothing in the index fits the question.'
+export function summarize(names: SymbolNames, shown: readonly Chosen[], { chain }: Flow, fit: Fit): string {
+  if (shown.length === 0) return `Nothing in the index fits the question.${sayAbsent(fit)}`
   const best = shown[0]!.symbol
   const files = new Set(shown.map(({ symbol }) => symbol.path)).size
   const size = `${counted(shown.length, 'symbol')} of ${counted(files, 'file')}`
+  if (fit.is === 'none')
+    return `Nothing here clearly fits the question.${sayAbsent(fit)} The nearest, a guess: ${names.handle(best)}. ${size}.`
+  if (fit.is === 'weak')
+    return `A guess: ${names.handle(best)}, nothing has much of the question.${sayAbsent(fit)} ${size}.`
   const start = chain[0]
   const end = chain.at(-1)
   if (!start || !end) return `Best fit: ${names.handle(best)}. ${size}.`
   const decides = best.id === start.id || best.id === end.id ? '' : ` ${shortName(names, best.id)} decides;`
   return `${shortName(names, start.id)} starts it;${decides} it ends in ${shortName(names, end.id)}. ${size}.`
+}
+
+function sayAbsent({ absent }: Fit): string {
+  return absent.length > 0 ? ` No file has ${absent.join(', ')}.` : ''
 }
 
 /** The part of a handle that names the symbol; a file is its path. */

@@ -1,10 +1,13 @@
 /** Collects what may answer a question: the best hits, what the graph connects them with, users of the names. */
 import type { Confidence, EdgeKind } from '../../model/index.ts'
 import type { EdgeRow, SymbolRow } from '../../store/schema/rows.ts'
+import { comparePlaces, roundScore } from '../shared/compare-places.ts'
 import type { SymbolNames } from '../shared/name-symbols.ts'
 import type { QueryContext } from '../shared/question.ts'
+import { findUsers } from './find-users.ts'
 import type { RankedContext } from './rank-context.ts'
 import type { ReadQuestion } from './read-question.ts'
+import type { SourceLines } from './source-lines.ts'
 
 export interface Candidate {
   symbol: SymbolRow
@@ -37,6 +40,8 @@ export interface Candidates {
   relations: Relation[]
   /** The symbols that a question about a change is about. */
   targets: SymbolRow[]
+  /** By symbol id, the lines that use what the question asks the places of. */
+  evidence: Map<number, number[]>
 }
 
 /** Hits that the graph is walked from. */
@@ -49,13 +54,14 @@ const USE = { places: 1.5, other: 0.5 }
 export function collectCandidates(
   context: QueryContext,
   names: SymbolNames,
+  source: SourceLines,
   options: CandidateOptions,
 ): Candidates {
   const { entries, ranked, question, guesses, depth, includeTests } = options
-  const { support, relations } = walkGraph(context, seedsOf(entries, ranked), depth)
+  const { support, relations } = walkGraph(context, names, seedsOf(entries, ranked), depth)
   const worth = question.kind === 'places' ? USE.places : USE.other
-  for (const [id, share] of findUsers(context, [...question.names, ...guesses]))
-    support.set(id, (support.get(id) ?? 0) + worth * share)
+  const users = findUsers(context, source, [...question.names, ...guesses])
+  for (const [id, { share }] of users) support.set(id, (support.get(id) ?? 0) + worth * share)
   const targets = question.kind === 'impact' ? findTargets(context, names, question.names) : []
   const best = ranked.hits[0]?.score ?? 1
   const found = new Map<number, Candidate>()
@@ -63,12 +69,25 @@ export function collectCandidates(
   for (const { symbol, score } of ranked.hits)
     if (!found.has(symbol.id))
       found.set(symbol.id, { symbol, prior: score / best, support: support.get(symbol.id) ?? 0 })
-  for (const [id, gain] of highest(support, MAX_NEIGHBOURS)) {
+  for (const [id, gain] of highest(names, support, MAX_NEIGHBOURS)) {
     const symbol = found.has(id) ? null : names.symbol(id)
     if (!symbol || symbol.kind === 'module' || !(includeTests || ranked.accepts(symbol.file))) continue
     found.set(id, { symbol, prior: 0, support: gain })
   }
-  return { candidates: [...found.values()], relations, targets }
+  const evidence =
+    question.kind === 'places'
+      ? new Map([...users].map(([id, { lines }]) => [id, lines]))
+      : linesThatUse(context, targets)
+  return { candidates: [...found.values()], relations, targets, evidence }
+}
+
+/** By symbol id, the lines where it uses one of the targets. */
+function linesThatUse({ reader }: QueryContext, targets: readonly SymbolRow[]): Map<number, number[]> {
+  const lines = new Map<number, number[]>()
+  for (const { id } of targets)
+    for (const { from, line } of reader.edgesTo(id, ['calls', 'instantiates', 'overrides', 'references']))
+      lines.set(from, [...(lines.get(from) ?? []), line])
+  return lines
 }
 
 /** Where the walk through the graph starts, the best 1. */
@@ -80,7 +99,13 @@ function seedsOf(entries: readonly SymbolRow[], { hits }: RankedContext): Map<nu
   return seeds
 }
 
-const CONFIDENCE: Record<Confidence, number> = { exact: 1, carried: 0.9, probable: 0.8, approximate: 0.35 }
+const CONFIDENCE: Record<Confidence, number> = {
+  exact: 1,
+  carried: 0.9,
+  probable: 0.8,
+  possible: 0.5,
+  approximate: 0.35,
+}
 /** How much a relation says about what belongs together. */
 const FORWARD: Record<EdgeKind, number> = {
   calls: 1,
@@ -91,6 +116,7 @@ const FORWARD: Record<EdgeKind, number> = {
   imports: 0,
   references: 0.4,
   decorates: 0.4,
+  extension_of: 0.5,
 }
 const BACKWARD = 0.7
 const KINDS = (Object.keys(FORWARD) as EdgeKind[]).filter(kind => FORWARD[kind] > 0)
@@ -104,6 +130,7 @@ const STEP = 0.5
 /** `support`: by symbol id, how much the seeds lead to it. */
 function walkGraph(
   { reader }: QueryContext,
+  names: SymbolNames,
   seeds: ReadonlyMap<number, number>,
   depth: number,
 ): { support: Map<number, number>; relations: Relation[] } {
@@ -113,7 +140,7 @@ function walkGraph(
   let frontier: ReadonlyMap<number, number> = seeds
   for (let step = 0; step < depth; step++) {
     const next = new Map<number, number>()
-    for (const [id, score] of highest(frontier, WALKED[step] ?? 10)) {
+    for (const [id, score] of highest(names, frontier, WALKED[step] ?? 10)) {
       if (walked.has(id)) continue
       walked.add(id)
       for (const { from, to, kind, confidence } of neighbours(reader, id)) {
@@ -131,8 +158,14 @@ function walkGraph(
   return { support, relations }
 }
 
-function highest(scores: ReadonlyMap<number, number>, most: number): [number, number][] {
-  return [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, most)
+function highest(names: SymbolNames, scores: ReadonlyMap<number, number>, most: number): [number, number][] {
+  const comparePlacesOf = (a: number, b: number): number => {
+    const [one, other] = [names.symbol(a), names.symbol(b)]
+    return one && other ? comparePlaces(one, other) : a - b
+  }
+  return [...scores]
+    .sort((a, b) => roundScore(b[1]) - roundScore(a[1]) || comparePlacesOf(a[0], b[0]))
+    .slice(0, most)
 }
 
 function neighbours(reader: QueryContext['reader'], id: number): EdgeRow[] {
@@ -140,31 +173,6 @@ function neighbours(reader: QueryContext['reader'], id: number): EdgeRow[] {
   const isEverywhere =
     reader.callersCount(id) > MAX_CALLERS || reader.referringFiles(id) > MAX_REFERRING_FILES
   return isEverywhere ? outgoing : [...outgoing, ...reader.edgesTo(id, KINDS)]
-}
-
-/** How many places may name something before that says nothing about one question. */
-const MAX_USES = 80
-const NAME = /^[\p{L}_$][\p{L}\p{N}_$]{2,}$/u
-
-/** Symbols that use one of the names: a call of `makedirs` says what a function does, whoever declares it. */
-function findUsers({ reader }: QueryContext, wanted: readonly string[]): Map<number, number> {
-  const users = new Map<number, number>()
-  for (const name of new Set(wanted.map(lastPart))) {
-    const sites = NAME.test(name) ? reader.sitesNamed(name) : []
-    if (sites.length > MAX_USES) continue
-    const from = new Set(sites.map(site => site.from))
-    for (const id of from) users.set(id, (users.get(id) ?? 0) + 1 / Math.sqrt(1 + from.size))
-  }
-  return users
-}
-
-function lastPart(name: string): string {
-  return (
-    name
-      .replace(/\(\)$/, '')
-      .split(/\.|::|#/)
-      .at(-1) ?? ''
-  )
 }
 
 const MAX_TARGETS = 4

@@ -1,18 +1,20 @@
 /** Folds a body to the lines that matter for a question; comments, docs and blank lines go first. */
 import { splitWord } from '../../words/split-word.ts'
 
-export interface FoldOptions {
-  /** Code lines that may be shown. */
-  maxLines: number
+export interface FoldTerms {
   /** Stems of the question and of its guesses. */
   terms: ReadonlySet<string>
   /** Names of other symbols that the answer shows. */
   names: ReadonlySet<string>
-  /** Lines that are not shown in any case. */
-  isHidden?(line: number): boolean
 }
 
-const WEIGHT = { term: 1, shownName: 2, decides: 1, first: 100 }
+export interface FoldOptions extends FoldTerms {
+  /** Code lines that may be shown. */
+  maxLines: number
+}
+
+export const LINE_WEIGHT = { term: 1, shownName: 2, decides: 1, log: -2, first: 100 }
+const LOGS = /^\s*(?:\w+\.)*_?(?:log|logger|logging|LOG|LOGGER|console|slog|klog|glog|debug)\.\w+\(/
 const DECIDES =
   /\b(?:return|raise|throw|yield|await|if|else|elif|except|catch|case|switch|select|panic|defer|go|emit)\b|\?\?=|=>|<-/
 const WORD = /[\p{L}\p{N}_$]+/gu
@@ -22,29 +24,48 @@ export function foldSource(
   lines: readonly string[],
   start: number,
   end: number,
-  { maxLines, terms, names, isHidden }: FoldOptions,
+  { maxLines, ...terms }: FoldOptions,
 ): number[] {
-  const all = codeLines(lines, start, end)
-  const code = isHidden ? all.filter(line => !isHidden(line)) : all
-  if (code.length <= maxLines) return code
+  const code = codeLines(lines, start, end)
+  if (code.length <= maxLines) return withSingleLines(lines, code)
   const weighted = code.map((line, index) => ({
     line,
-    weight: index === 0 ? WEIGHT.first : weigh(lines[line - 1]!, terms, names),
+    weight: index === 0 ? LINE_WEIGHT.first : weigh(lines[line - 1]!, terms),
   }))
   weighted.sort((a, b) => b.weight - a.weight || a.line - b.line)
   const kept = new Set(weighted.slice(0, maxLines).map(({ line }) => line))
-  return code.filter(line => kept.has(line))
+  return withSingleLines(
+    lines,
+    code.filter(line => kept.has(line)),
+  )
 }
 
-function weigh(text: string, terms: ReadonlySet<string>, names: ReadonlySet<string>): number {
-  let weight = DECIDES.test(text) ? WEIGHT.decides : 0
+/** A fold of one line costs as much as the line. */
+const MAX_SINGLE = 90
+
+function withSingleLines(lines: readonly string[], shown: readonly number[]): number[] {
+  return shown.flatMap((line, index) => {
+    const between = lines[line] ?? ''
+    const isSingle = shown[index + 1] === line + 2 && between.trim() !== '' && between.length <= MAX_SINGLE
+    return isSingle ? [line, line + 1] : [line]
+  })
+}
+
+function weigh(text: string, terms: FoldTerms): number {
+  const decides = DECIDES.test(text) ? LINE_WEIGHT.decides : 0
+  return decides + (LOGS.test(text) ? LINE_WEIGHT.log : 0) + weighWords(text, terms)
+}
+
+/** How much of the question, and of what else is shown, a line has. */
+export function weighWords(text: string, { terms, names }: FoldTerms): number {
+  let weight = 0
   const seen = new Set<string>()
   for (const [word] of text.matchAll(WORD)) {
-    if (names.has(word)) weight += WEIGHT.shownName
+    if (names.has(word)) weight += LINE_WEIGHT.shownName
     for (const part of splitWord(word).parts) {
       if (seen.has(part) || !terms.has(part)) continue
       seen.add(part)
-      weight += WEIGHT.term
+      weight += LINE_WEIGHT.term
     }
   }
   return weight
@@ -77,6 +98,9 @@ export function codeLines(lines: readonly string[], start: number, end: number):
   }
   return code
 }
+
+/** What stands for folded lines. */
+export const FOLD = /^⋯ \d+ lines?$/
 
 /** Shown lines as they are. What is hidden between them is one line; blank lines alone are no fold. */
 export function printSource(lines: readonly string[], shown: readonly number[], end: number): string {

@@ -1,5 +1,6 @@
 /** Orders the candidates, best first: what the best ones call or are called by rises with them. */
 import type { SymbolRow } from '../../store/schema/rows.ts'
+import { comparePlaces, roundScore } from '../shared/compare-places.ts'
 import type { QueryContext } from '../shared/question.ts'
 import type { Relation } from './find-candidates.ts'
 import type { ScoredBody } from './score-bodies.ts'
@@ -13,8 +14,9 @@ export interface OrderOptions {
 }
 
 /** How much of a leading score its neighbours get, and how many lead. */
-const CONNECTED = 0.12
-const LEADING = 8
+export const LIFT = { connected: 0.12, leading: 8 }
+/** The symbol that a change is about comes after those that use it. */
+const TARGET = 0.98
 
 export function orderBodies(
   context: QueryContext,
@@ -26,7 +28,7 @@ export function orderBodies(
   const leading = new Map(
     [...lifted]
       .sort(compareBodies)
-      .slice(0, LEADING)
+      .slice(0, LIFT.leading)
       .map(({ symbol, score }) => [symbol.id, score]),
   )
   const seen = new Set<string>()
@@ -35,13 +37,14 @@ export function orderBodies(
     const raised = byId.get(to)
     if (lead === undefined || !raised || seen.has(`${from} ${to}`)) return
     seen.add(`${from} ${to}`)
-    raised.score += CONNECTED * lead
+    raised.score += LIFT.connected * lead
   }
   for (const { from, to } of relations) {
     connect(from, to)
     connect(to, from)
   }
   const best = highest([...byId.values()])
+  if (lifted !== bodies) for (const { id } of targets) byId.get(id)!.score = TARGET * bestUser(byId, targets)
   for (const { id } of entries) byId.get(id)!.score = best + 1
   return [...byId.values()].filter(({ score }) => score > 0).sort(compareBodies)
 }
@@ -65,12 +68,15 @@ function liftUsers(
   })
 }
 
+function bestUser(byId: ReadonlyMap<number, ScoredBody>, targets: readonly SymbolRow[]): number {
+  const ids = new Set(targets.map(({ id }) => id))
+  return highest([...byId.values()].filter(({ symbol }) => !ids.has(symbol.id)))
+}
+
 function highest(bodies: readonly ScoredBody[]): number {
   return bodies.reduce((most, { score }) => Math.max(most, score), 0)
 }
 
 function compareBodies(a: ScoredBody, b: ScoredBody): number {
-  if (a.score !== b.score) return b.score - a.score
-  if (a.symbol.path !== b.symbol.path) return a.symbol.path < b.symbol.path ? -1 : 1
-  return a.symbol.line - b.symbol.line
+  return roundScore(b.score) - roundScore(a.score) || comparePlaces(a.symbol, b.symbol)
 }

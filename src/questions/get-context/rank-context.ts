@@ -1,10 +1,12 @@
 /** Ranks the symbols a question is about: by words and history, by what it names, by where the reader stands. */
 import { FILE_FLAG } from '../../model/index.ts'
+import { compareMeaning, type Meaning, unitKey } from '../../rank/compare-meaning.ts'
 import type { History } from '../../rank/history.ts'
-import { queryTerms } from '../../rank/query-terms.ts'
+import { queryTerms, wordsToMean } from '../../rank/query-terms.ts'
 import { type RankedFile, rankWords } from '../../rank/rank-words.ts'
 import type { IndexReader } from '../../store/read/index-reader.ts'
 import type { SymbolRow } from '../../store/schema/rows.ts'
+import { openEmbedder } from '../../vectors/embed-text.ts'
 import type { SymbolNames } from '../shared/name-symbols.ts'
 import { type OwnFactors, pathFactor } from '../shared/path-factor.ts'
 import type { QueryContext } from '../shared/question.ts'
@@ -25,6 +27,10 @@ export interface RankedContext {
   available: number
   /** Whether a file may be shown. */
   accepts(file: number): boolean
+  /** How near a file is to the one under the cursor: 1 where it is not, or where there is no cursor. */
+  nearness(file: number): number
+  /** How much a symbol means what the question means: 1 for the nearest of all, 0 where nothing is known. */
+  meaning(symbol: SymbolRow): number
 }
 
 export interface RankOptions {
@@ -62,12 +68,14 @@ const MAX_CLOSURE = 400
 export function rankContext(context: QueryContext, names: SymbolNames, options: RankOptions): RankedContext {
   const files = new FileTable(context, options)
   const asked = queryTerms([options.query, ...options.guesses].join('\n'))
+  const meaning = meaningOf(context, [options.query, ...options.guesses].join('\n'))
   const ranked = rankWords(
     {
       files: files.all,
       units: file => context.reader.units(file),
       accepts: file => files.accepts(file),
       history: options.history,
+      ...(meaning ? { meaning } : {}),
       factor: file => files.factor(file),
     },
     asked,
@@ -88,7 +96,16 @@ export function rankContext(context: QueryContext, names: SymbolNames, options: 
     files: ranked.slice(0, MAX_FILES).map(({ path, score }) => ({ path, score })),
     available,
     accepts: file => files.accepts(file),
+    nearness: file => files.nearness(file),
+    meaning: ({ file, ordinal }) => meaning?.units.get(unitKey(file, ordinal)) ?? 0,
   }
+}
+
+/** Nothing where vectors are switched off or are not of this version. */
+function meaningOf({ reader, audience }: QueryContext, text: string): Meaning | undefined {
+  const embedder = audience.usesVectors === false ? null : openEmbedder()
+  const vectors = embedder && reader.vectors(embedder.version)
+  return vectors ? compareMeaning(vectors, embedder.embed(wordsToMean(text))) : undefined
 }
 
 function isName(text: string): boolean {
@@ -124,21 +141,35 @@ class FileTable {
   factor(file: number): number {
     const row = this.all.get(file)
     if (!row) return 0
-    const cursor =
-      row.path === this.#options.cursorFile ? CURSOR : this.#closure.has(file) ? CURSOR_CLOSURE : 1
-    return pathFactor(row.path, row.flags, this.#own).factor * cursor
+    return pathFactor(row.path, row.flags, this.#own).factor * this.nearness(file)
+  }
+
+  nearness(file: number): number {
+    if (this.all.get(file)?.path === this.#options.cursorFile) return CURSOR
+    return this.#closure.has(file) ? CURSOR_CLOSURE : 1
   }
 }
 
-/** The files a file imports, and those they import. */
+/** The files of its folder, which many languages import by themselves, the files it imports, and those they import. */
 function importClosure({ reader }: QueryContext, path: string): Set<number> {
   const start = reader.file(path)
   const seen = new Set<number>(start ? [start.id] : [])
   for (const file of seen) {
     if (seen.size > MAX_CLOSURE) break
-    for (const { toFile } of reader.imports(file)) if (toFile > 0) seen.add(toFile)
+    for (const { toFile, toSymbol } of reader.imports(file)) {
+      if (toFile > 0) seen.add(toFile)
+      // A name that a package only passes on is declared elsewhere.
+      const home = toSymbol > 0 ? reader.symbol(toSymbol)?.file : undefined
+      if (home !== undefined) seen.add(home)
+    }
   }
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  for (const file of reader.files()) if (isIn(folder, file.path)) seen.add(file.id)
   return seen
+}
+
+function isIn(folder: string, path: string): boolean {
+  return path.startsWith(folder) && !path.includes('/', folder.length)
 }
 
 /** A list of what a module exports has the words of everything in it and says nothing of any. */

@@ -134,17 +134,21 @@ function looksLikeCode(name: string): boolean {
 }
 
 const PLACES =
-  /\b(?:all|every|each|any) (?:the )?(?:places?|callers?|usages?|uses?|spots?|code(?: paths?)?|files?|functions?|sites?)\b|\beverywhere\b|\bcomplete list\b|\bwhere (?:else|all|are)\b|^\s*list\b|^\s*which code\b/i
+  /\b(?:all|every|each|any) (?:the )?(?:places?|callers?|usages?|uses?|spots?|code(?: paths?)?|files?|functions?|sites?)\b|\beverywhere\b|\bcomplete list\b|\bwhere (?:else|all|are)\b|^\s*list\b|\b(?:all|every|each) code\b|\ball of (?:it|them)\b|^\s*which code\b/i
 const IMPACT =
   /\bwhat (?:else )?(?:breaks|would break|is affected|depends|(?:needs|has) to change|must change)|\b(?:impact|blast radius)\b|\bif i (?:change|remove|rename|delete)|\bwho (?:calls|uses|depends)|\bwhich (?:\w+ )?(?:code|functions?|methods?|classes|callers?)[^.?!]{0,30}\b(?:call|use|have to|has to|would|must|need)|\bwhere is it (?:called|used)|\b(?:call|use)s? it directly|\bhave to be (?:touched|adapted|changed)/i
 const HOW_TO =
   /\b(?:i want to|i'd like to|i need to|how (?:do|can|would|should) i|where (?:do|would|should) i|add (?:a|an|my|support)|implement|write (?:a|my) own|extend|custom)\b/i
+/** Says outright that something new is to be written. */
+const NEW =
+  /\b(?:want|like|need|plan|trying|going) to (?:add|write|support|contribute|implement|plug|create|build|provide|introduce|register)\b|\bwhat (?:do|must|should) (?:i|we) (?:have to |need to )?(?:implement|subclass|override)\b|\bwhich (?:interfaces?|(?:base )?class(?:es)?) (?:do i |do we )?(?:have|has|must|need)\b/i
 const BUG =
   /\b(?:error|exception|traceback|fails?|failing|crash(?:es|ed)?|bug|wrong|unexpected(?:ly)?|doesn't|does not|isn't|never|hangs?|leaks?|regression)\b/i
 const ONE =
   /^\s*(?:where|which|what) (?:is|are|class|function|method|file|piece|part)\b|\bthe (?:thing|class|function|method|code|part|bit) (?:that|which)\b/i
 
 function kindOf(text: string, names: readonly string[], mentions: readonly Mention[]): QuestionKind {
+  if (NEW.test(text)) return 'how_to'
   if (names.length > 0 && IMPACT.test(text)) return 'impact'
   if (PLACES.test(text)) return 'places'
   if (mentions.some(({ line }) => line > 0)) return 'bug'

@@ -4,7 +4,7 @@ import { counted, PLAIN_TEXT, printable, type TextOptions, TextPage } from '../s
 import { renderVerdict } from '../shared/render-verdict.ts'
 import type { ContextAnswer } from './answer.ts'
 import type { BundledSymbol } from './build-bundle.ts'
-import { linesOf } from './fold-source.ts'
+import { FOLD, linesOf } from './fold-source.ts'
 
 export function renderContext(answer: ContextAnswer, options: TextOptions = PLAIN_TEXT): string {
   const page = new TextPage(options)
@@ -17,10 +17,7 @@ export function renderContext(answer: ContextAnswer, options: TextOptions = PLAI
     for (const { notes = [] } of symbols) for (const note of notes) page.sentence('note: ', note)
     for (const line of mergeSource(symbols)) page.line(printable(line))
     for (const symbol of symbols) if (!isSource(symbol)) renderListed(page, symbol)
-  }
-  if (bundle.also.length > 0) {
-    page.line()
-    page.line(`also: ${bundle.also.map(printable).join('  ')}`)
+    for (const { name, copies } of symbols) if (copies) page.line(printable(sayCopies(name, copies)))
   }
   renderRanking(page, answer)
   renderVerdict(page, answer)
@@ -39,12 +36,29 @@ function isSource({ included_as }: BundledSymbol): boolean {
   return included_as === 'full_source' || included_as === 'folded_source'
 }
 
-function renderListed(page: TextPage, { handle, kind, lines, source }: BundledSymbol): void {
-  page.line(`  ${lines} ${kind} ${printable(handle.slice(handle.indexOf('#') + 1))}`)
-  if (source !== undefined) page.cut(4, source)
+const MAX_SIGNATURE = 110
+
+/** `12-30 Cart: total(tax: number)`, one line each. */
+function renderListed(page: TextPage, { handle, name, kind, lines, source }: BundledSymbol): void {
+  const own = handle.slice(handle.indexOf('#') + 1)
+  const [signature] = source?.split('\n') ?? []
+  const container = own.slice(0, Math.max(0, own.lastIndexOf(`.${name}`)))
+  const said = !signature?.includes(name)
+    ? `${kind} ${own}`
+    : container === ''
+      ? signature
+      : `${container}: ${signature}`
+  page.line(`  ${lines} ${printable(said.slice(0, MAX_SIGNATURE))}`)
 }
 
-const FOLD = /^⋯ \d+ lines?$/
+const MAX_COPIES = 3
+
+/** `nearly the same as run: a.py#run(), b.py#run() and 4 more`. */
+function sayCopies(name: string, copies: readonly string[]): string {
+  const rest = copies.length - MAX_COPIES
+  const said = copies.slice(0, MAX_COPIES).join(', ')
+  return `  nearly the same as ${name}: ${said}${rest > 0 ? ` and ${rest} more` : ''}`
+}
 
 /** The source of all symbols of a file in line order, numbered; what is hidden between two lines is one line. */
 function mergeSource(symbols: readonly BundledSymbol[]): string[] {

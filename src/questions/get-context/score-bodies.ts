@@ -5,6 +5,7 @@ import type { SymbolNames } from '../shared/name-symbols.ts'
 import type { QueryContext } from '../shared/question.ts'
 import type { Candidate } from './find-candidates.ts'
 import type { Guess, QuestionTerms } from './question-terms.ts'
+import type { RankedContext } from './rank-context.ts'
 import type { SourceLines } from './source-lines.ts'
 
 export interface ScoredBody extends Candidate {
@@ -13,10 +14,12 @@ export interface ScoredBody extends Candidate {
   isGuessed: boolean
   /** Its own text in lower case. */
   text: string
+  /** Words of the question and the guesses that it has. */
+  terms: ReadonlySet<string>
 }
 
 /** Weights were set on one half of the tuning questions (docs/retrieval.md). */
-const WEIGHT = {
+export const WEIGHT = {
   name: 2.5,
   path: 0.5,
   guessTerm: 0.9,
@@ -28,11 +31,24 @@ const WEIGHT = {
   agreeGuess: 0.2,
   declared: 0.35,
   container: 0.6,
+  /** A guess that many candidates bear as their name says less of each. */
+  bearers: 0.7,
+  /** Kinds that seldom answer a question, unless it has all words of their name. */
+  kinds: { property: 0.3, constant: 0.4, variable: 0.5, constructor: 0.5, module: 0.4 } as Record<
+    string,
+    number
+  >,
+  /** Declarations of one line, such as a method of an interface. */
+  oneLine: 0.5,
   lengthScale: 220,
   priorBase: 0.5,
   priorScale: 1.5,
   priorMax: 1.5,
   supportScale: 0.5,
+  /** What it adds if a body means just what the question means. */
+  meaningScale: 0.2,
+  /** Without guesses the words of a body say less, so the index's own ranking counts more. */
+  alone: { priorBase: 0.3, priorScale: 2.5, priorMax: 3, supportScale: 0.5, meaningScale: 0.8 },
 }
 
 /** Longer bodies are compared by their beginning. */
@@ -43,6 +59,7 @@ const CONTAINERS = new Set(['module', 'class', 'interface', 'struct', 'enum', 'n
 const LARGE_CONTAINER = 60
 
 interface Span {
+  id: number
   startLine: number
   endLine: number
 }
@@ -72,6 +89,7 @@ export function scoreBodies(
   source: SourceLines,
   candidates: readonly Candidate[],
   question: QuestionTerms,
+  { nearness, meaning }: Pick<RankedContext, 'nearness' | 'meaning'>,
 ): ScoredBody[] {
   const wanted = new Set([...question.asked, ...question.guessed])
   const counter = new TermCounter(wanted)
@@ -80,7 +98,21 @@ export function scoreBodies(
   for (const { terms } of bodies)
     for (const term of terms.keys()) frequency.set(term, (frequency.get(term) ?? 0) + 1)
   const rarity = (term: string): number => Math.log(1 + candidates.length / (frequency.get(term) ?? 1))
-  return candidates.map((candidate, index) => scoreBody(candidate, bodies[index]!, question, names, rarity))
+  const bearers = new Map<string, number>()
+  for (const { symbol } of candidates) bearers.set(symbol.name, (bearers.get(symbol.name) ?? 0) + 1)
+  return candidates.map((candidate, index) => {
+    const scored = scoreBody(
+      candidate,
+      bodies[index]!,
+      question,
+      names,
+      rarity,
+      bearers.get(candidate.symbol.name)!,
+    )
+    const { symbol } = candidate
+    const { meaningScale } = question.guesses.length > 0 ? WEIGHT : WEIGHT.alone
+    return { ...scored, score: scored.score * nearness(symbol.file) * (1 + meaningScale * meaning(symbol)) }
+  })
 }
 
 function readBody(
@@ -138,6 +170,7 @@ function scoreBody(
   question: QuestionTerms,
   names: SymbolNames,
   rarity: (term: string) => number,
+  bearers: number,
 ): ScoredBody {
   const { symbol, prior, support } = candidate
   const w = WEIGHT
@@ -159,17 +192,22 @@ function scoreBody(
     1,
     w.agreeBase + w.agreeWord * Math.min(ownWords, 2) + w.agreeGuess * Math.max(0, guessed.size - 1),
   )
-  score += agrees * (w.exactGuess * exact.length + w.guessText * guessed.size)
+  const exactWorth = (w.exactGuess * exact.length) / bearers ** w.bearers
+  score += agrees * (exactWorth + w.guessText * guessed.size)
   score += w.literal * question.literals.filter(text => body.text.includes(text)).length
   if (DECLARED_ONLY.has(symbol.kind) && exact.length === 0) score *= w.declared
+  if (!splitWord(symbol.name).parts.every(part => question.asked.has(part)))
+    score *= (w.kinds[symbol.kind] ?? 1) * (body.lineCount === 1 ? w.oneLine : 1)
   if (CONTAINERS.has(symbol.kind) && body.lineCount > LARGE_CONTAINER) score *= w.container
   score /= 1 + (CONTAINERS.has(symbol.kind) ? body.ownLines : body.lineCount) / w.lengthScale
-  const leads = w.priorScale * prior + w.supportScale * support
+  const { priorBase, priorScale, priorMax, supportScale } = question.guesses.length > 0 ? w : w.alone
+  const leads = priorScale * prior + supportScale * support
   return {
     ...candidate,
-    score: score * (w.priorBase + Math.min(w.priorMax, leads)),
+    score: score * (priorBase + Math.min(priorMax, leads)),
     isGuessed: exact.length > 0 && agrees > w.agreeBase,
     text: body.text,
+    terms: new Set(body.terms.keys()),
   }
 }
 

@@ -6,11 +6,13 @@ import type { Answer } from '../shared/answer.ts'
 import { type Basis, finishAnswer } from '../shared/finish-answer.ts'
 import { fitBudget, shareOut } from '../shared/fit-budget.ts'
 import type { QueryContext } from '../shared/question.ts'
+import { type ChangedImport, changedOutside, compareImports } from './compare-imports.ts'
 import {
   type ChangedSymbol,
   compareSymbols,
   type ModifiedSymbol,
   type RenamedSymbol,
+  type SymbolChanges,
   type VersionedFile,
 } from './compare-symbols.ts'
 import { type DiffInput, getDiffQuestion } from './declare.ts'
@@ -48,10 +50,7 @@ export interface AffectedFile {
 }
 
 /** How many there are in the whole, regardless of the budget. */
-export type DiffTotals = Record<
-  'affected_files' | 'added_symbols' | 'modified_symbols' | 'deleted_symbols' | 'renamed_symbols' | 'callers',
-  number
->
+export type DiffTotals = Record<keyof DiffAnswer['summary'] | 'affected_files' | 'callers', number>
 
 export interface DiffAnswer extends Answer {
   base: string
@@ -68,6 +67,9 @@ export interface DiffAnswer extends Answer {
     modified_symbols: ModifiedSymbol[]
     deleted_symbols: ChangedSymbol[]
     renamed_symbols: RenamedSymbol[]
+    changed_imports: ChangedImport[]
+    /** Files in which only code outside of symbols changed, or comments. */
+    changed_outside_symbols: string[]
   }
   callers: AffectedSymbol[]
 }
@@ -77,7 +79,11 @@ export function getDiff(context: QueryContext, given: DiffInput, sides: DiffSide
   const { scope, format } = input
   const isInside = insideOf(input.path, sides)
   const files = sides.files.filter(({ path }) => isInside(path))
-  const changes = compareSymbols(scope === 'files' ? [] : files.filter(({ isUnread }) => !isUnread))
+  const compared = scope === 'files' ? [] : files.filter(({ isUnread }) => !isUnread)
+  const changes = only(compareSymbols(compared), input.symbol_name)
+  // Neither belongs to a symbol.
+  const imports = input.symbol_name === undefined ? compareImports(compared) : []
+  const outside = input.symbol_name === undefined ? changedOutside(compared, changes, imports) : []
   const others = scope === 'symbols' ? [] : sides.others.filter(({ path }) => isInside(path))
   const affected = [...files.map(affectedFile), ...others].sort(byStatusAndPath)
   const impact = isGraphOf(context, sides.target) ? findAffected(context, changes) : NO_IMPACT
@@ -89,13 +95,15 @@ export function getDiff(context: QueryContext, given: DiffInput, sides: DiffSide
     added_symbols: changes.added,
     deleted_symbols: changes.deleted,
     renamed_symbols: changes.renamed,
+    changed_imports: imports,
+    changed_outside_symbols: outside,
     affected_files: affected,
     callers: impact.affected,
   }
   const basis: Basis = {
     edges: impact.edges,
     restsOnEdges: impact.isComputed,
-    openCandidates: impact.open,
+    doubts: impact.doubts,
     files: files.flatMap(({ path, isOnDisk }) => (isOnDisk ? [path] : [])),
     why: whyOf(sides, impact, unread > 0 || (scope !== 'files' && files.some(isBroken))),
     omitted: {
@@ -150,9 +158,29 @@ function buildAnswer(
   })
 }
 
+/** What became of one symbol and its members, named by a handle or the end of a qualified name. */
+function only(changes: SymbolChanges, symbol: string | undefined): SymbolChanges {
+  if (symbol === undefined) return changes
+  const bare = (text: string): string => text.replace(/\([^()]*\)$/, '')
+  const asked = bare(symbol)
+  const isMeant = ({ handle }: ChangedSymbol): boolean => {
+    const own = bare(handle)
+    const qualified = own.slice(own.indexOf('#') + 1)
+    return [own, qualified].some(
+      name => name === asked || name.startsWith(`${asked}.`) || name.endsWith(`.${asked}`),
+    )
+  }
+  return {
+    added: changes.added.filter(isMeant),
+    deleted: changes.deleted.filter(isMeant),
+    modified: changes.modified.filter(isMeant),
+    renamed: changes.renamed.filter(({ from, to }) => isMeant(from) || isMeant(to)),
+  }
+}
+
 /** Engines are not queried for a diff: a missing answer counts as no answer. */
 function unverified(context: QueryContext): QueryContext {
-  return context.unverified.length > 0 ? context : { ...context, unverified: ['engine_silent'] }
+  return context.unverified.length > 0 ? context : { ...context, unverified: ['not_queried'] }
 }
 
 /** A path that nothing is at, on neither side, was mistyped: that nothing changed there would be no news. */
@@ -182,7 +210,7 @@ function isBroken({ before, after }: DiffFile): boolean {
 }
 
 function whyOf({ target }: DiffSides, impact: Impact, isPartial: boolean): Why[] {
-  const why = [...impact.why]
+  const why: Why[] = []
   if (impact.passedOver > 0) why.push('truncated_by_limit')
   if (target !== 'work tree') why.push('not_checked_out')
   if (isPartial) why.push('parse_errors')

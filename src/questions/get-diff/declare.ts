@@ -12,7 +12,7 @@ export const getDiffQuestion = declareQuestion({
   tool: 'get_diff',
   title: 'What changed',
   description:
-    'Symbols added, changed, deleted, renamed between two states (default: since the default branch, in the work tree), with callers and tests of what changed.',
+    'What did this branch or edit change, and whom does it reach? Symbols added, changed, deleted, renamed between two states (default: since the default branch, in the work tree), with callers and tests.',
   input: {
     // A branch, tag, commit, `:index` or `:worktree`; a range (`a..b`) names both states.
     base: { type: 'text', argument: '[base]' },
@@ -29,6 +29,11 @@ export const getDiffQuestion = declareQuestion({
       isPath: true,
       flag: '--path <path>',
       help: 'only what is at or below this path',
+    },
+    symbol_name: {
+      type: 'text',
+      flag: '--symbol <name>',
+      help: 'only what became of this symbol and its members',
     },
     scope: {
       type: 'choice',
@@ -64,6 +69,10 @@ export const getDiffQuestion = declareQuestion({
         ),
         deleted_symbols: list(changed()),
         renamed_symbols: list(object({ from: changed(), to: changed(), kind: text() })),
+        changed_imports: list(
+          object({ file_path: text(), line: whole(), change: text(), module: text(), name: text() }),
+        ),
+        changed_outside_symbols: list(text(), 'Files with a change in no symbol and no import'),
       }),
       callers: list(
         object({ handle: text(), callers: list(text()), callers_count: whole(), tests: list(text()) }),

@@ -1,5 +1,6 @@
 /** Why a message about a change may be wrong or incomplete, in sentences: the message itself cannot say it. */
 import { WHY, type Why } from '../../verdict/why.ts'
+import { inCommandWords } from '../declare/print-advice.ts'
 import { counted, printable } from '../shared/render-text.ts'
 import type { DiffAnswer } from './answer.ts'
 
@@ -12,7 +13,7 @@ export function diffCaveats(answer: DiffAnswer): string[] {
   return [
     unmergedFiles(answer),
     unread > 0 ? `${counted(unread, 'file')} could not be compared symbol by symbol` : '',
-    ...CAVEATS.filter(word => verdict.why.includes(word)).map(word => WHY[word]),
+    ...CAVEATS.filter(word => verdict.why.includes(word)).map(word => inCommandWords(WHY[word])),
     meta.freshness_status === 'syncing' ? 'files changed and are being indexed; ask again in a moment' : '',
   ].filter(sentence => sentence !== '')
 }

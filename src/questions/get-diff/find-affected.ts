@@ -1,8 +1,9 @@
 /** Affected by a change: callers and tests of what changed, and who still names what was removed. */
+
 import type { Confidence } from '../../model/index.ts'
+import { append } from '../../model/long-lists.ts'
 import type { SymbolRow } from '../../store/schema/rows.ts'
-import type { Why } from '../../verdict/why.ts'
-import { whyNotAll } from '../../verdict/why-not-all.ts'
+import { type Doubts, findDoubts, joinDoubts, NO_DOUBTS } from '../../verdict/find-doubts.ts'
 import { walkReferences } from '../get-references/walk-references.ts'
 import { isTest } from '../shared/describe-references.ts'
 import { SymbolNames } from '../shared/name-symbols.ts'
@@ -20,10 +21,8 @@ export interface AffectedSymbol {
 export interface Impact {
   affected: AffectedSymbol[]
   edges: Confidence[]
-  /** Sites that have the name of something that changed, and may still turn out to mean it. */
-  open: number
   /** What keeps callers from being known in full. */
-  why: Why[]
+  doubts: Doubts
   /** No engine has looked yet at some site that has such a name. */
   hasUnverified: boolean
   /** Whether anything was looked for. */
@@ -35,8 +34,7 @@ export interface Impact {
 export const NO_IMPACT: Impact = {
   affected: [],
   edges: [],
-  open: 0,
-  why: [],
+  doubts: NO_DOUBTS,
   hasUnverified: false,
   isComputed: false,
   passedOver: 0,
@@ -57,19 +55,22 @@ export function findAffected(
   const found: AffectedSymbol[] = []
   const edges: Confidence[] = []
   const named = new Set<string>()
-  const why = new Set<Why>()
+  const doubts: Doubts[] = []
   for (const handle of [...handles].slice(0, MAX_AFFECTED)) {
     const path = handle.slice(0, Math.max(0, handle.indexOf('#')))
     const file = context.reader.file(path)
     const symbol = file && context.reader.symbolsInFile(file.id).find(row => names.handle(row) === handle)
     if (!symbol) continue
     named.add(symbol.name)
-    for (const word of whyNotAll(context, symbol, ['callers'])) why.add(word)
+    doubts.push(findDoubts(context, symbol, ['callers']))
     const steps = walkReferences(context.reader, names, symbol, 'callers', TESTS_DEPTH).steps
     const direct = steps.filter(step => step.depth === 1 && !isTest(names, step.symbol))
     const tests = steps.filter(step => isTest(names, step.symbol))
     if (steps.length === 0) continue
-    edges.push(...steps.map(({ confidence }) => confidence))
+    append(
+      edges,
+      steps.map(({ confidence }) => confidence),
+    )
     found.push({
       handle,
       callers: direct.slice(0, CALLERS_SHOWN).map(step => names.handle(step.symbol)),
@@ -80,12 +81,14 @@ export function findAffected(
   const removed = [...renamed.flatMap(({ from, to }) => (from.name === to.name ? [] : [from])), ...deleted]
   const missed = removed.slice(0, MAX_AFFECTED).flatMap(symbol => whoMisses(context, names, symbol))
   // By the name alone.
-  edges.push(...missed.map(() => 'approximate' as const))
+  append(
+    edges,
+    missed.map(() => 'approximate' as const),
+  )
   return {
     affected: [...missed, ...found],
     edges,
-    open: [...named].reduce((sum, name) => sum + context.reader.openSitesNamed(name), 0),
-    why: [...why],
+    doubts: joinDoubts(doubts),
     hasUnverified: [...named].some(name => context.reader.unverifiedNamed(name, 1).length > 0),
     isComputed: named.size > 0 || missed.length > 0,
     passedOver: Math.max(0, handles.size - MAX_AFFECTED) + Math.max(0, removed.length - MAX_AFFECTED),

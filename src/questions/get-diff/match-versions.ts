@@ -1,4 +1,5 @@
 /** Which symbol of one version of the files is which of another: by handle, and among equals by what they hold. */
+import { append } from '../../model/long-lists.ts'
 import { type PairedSymbol, pairSymbols } from '../../plan/pair-symbols.ts'
 
 export interface Version extends PairedSymbol {
@@ -19,7 +20,7 @@ export function matchVersions(before: readonly Version[], after: readonly Versio
   for (const [bare, olds] of groupByBare(before)) {
     const nows = groups.get(bare) ?? []
     if (olds.length === 1 && nows.length === 1) same.push([olds[0]!, nows[0]!])
-    else if (nows.length > 0) same.push(...matchEquals(olds, nows))
+    else if (nows.length > 0) append(same, matchEquals(olds, nows))
   }
   const taken = new Set(same.flat())
   const isLeft = (version: Version) => !taken.has(version)
@@ -35,9 +36,15 @@ function matchEquals(olds: readonly Version[], nows: readonly Version[]): [Versi
     const taken = new Set(pairs.flat())
     return versions.filter(version => !taken.has(version))
   }
-  pairs.push(...pairSymbols(left(olds), left(nows)))
-  pairs.push(...inOrder(left(olds), left(nows), (old, now) => old.fact.sigHash === now.fact.sigHash))
-  pairs.push(...inOrder(left(olds), left(nows), () => true))
+  append(pairs, pairSymbols(left(olds), left(nows)))
+  append(
+    pairs,
+    inOrder(left(olds), left(nows), (old, now) => old.fact.sigHash === now.fact.sigHash),
+  )
+  append(
+    pairs,
+    inOrder(left(olds), left(nows), () => true),
+  )
   return pairs
 }
 

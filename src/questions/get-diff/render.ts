@@ -3,6 +3,7 @@
 import { counted, PLAIN_TEXT, printable, type TextOptions, TextPage } from '../shared/render-text.ts'
 import { renderVerdict } from '../shared/render-verdict.ts'
 import type { AffectedFile, DiffAnswer } from './answer.ts'
+import type { ChangedImport } from './compare-imports.ts'
 import type { ModifiedSymbol, RenamedSymbol } from './compare-symbols.ts'
 import { diffCaveats, unmergedFiles } from './diff-caveats.ts'
 import { renderChangelog, renderCommitMessage } from './render-message.ts'
@@ -35,6 +36,9 @@ function renderSummary(answer: DiffAnswer, options: TextOptions): string {
   list(page, 'modified', totals.modified_symbols, summary.modified_symbols, describeChange)
   list(page, 'deleted', totals.deleted_symbols, summary.deleted_symbols, one => one.handle)
   list(page, 'renamed or moved', totals.renamed_symbols, summary.renamed_symbols, describeRename)
+  list(page, 'imports', totals.changed_imports, summary.changed_imports, describeImport)
+  const outside = summary.changed_outside_symbols
+  list(page, 'changed outside of symbols', totals.changed_outside_symbols, outside, path => path)
   list(page, 'files', totals.affected_files, affected_files, describeFile)
   const removed = [...summary.deleted_symbols, ...summary.renamed_symbols.map(({ from }) => from)]
   renderAffected(page, totals.callers, callers, new Set(removed.map(one => one.handle)))
@@ -62,6 +66,11 @@ function list<Item>(
   page.line(page.paint('bold', `${title} (${total})`))
   for (const item of items) page.cut(2, printable(line(item)))
   if (total > items.length) page.line(`  … and ${total - items.length} more`)
+}
+
+function describeImport({ file_path, line, change, module, name }: ChangedImport): string {
+  const what = name === '' || name === module ? module : `${name} from ${module}`
+  return `${file_path}:${line}  ${change}  ${what}`
 }
 
 /** Affected by a change: callers outside tests, then tests; for what was removed, who still names it. */

@@ -10,7 +10,8 @@ export type OutlineInput = InputOf<typeof getOutlineQuestion.input>
 export const getOutlineQuestion = declareQuestion({
   tool: 'get_outline',
   title: 'Outline of a file',
-  description: 'What one file declares and imports, nested, with lines. Read it before opening a large file.',
+  description:
+    'What is in this file? Its declarations and imports, nested, with lines. Ask before you open a large file.',
   input: {
     path: { type: 'text', required: true, isPath: true, argument: '<path>' },
     depth: {

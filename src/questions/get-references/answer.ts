@@ -1,12 +1,15 @@
 /** Who refers to a symbol and what it refers to, by direction and depth. */
+
 import { VALUE_LIKE } from '../../model/index.ts'
+import { compareLines } from '../../model/position.ts'
 import type { SymbolRow } from '../../store/schema/rows.ts'
-import { findUnread } from '../../verdict/unread-files.ts'
+import { findUnread } from '../../verdict/conditions/unread-files.ts'
+import { type Doubts, findDoubts } from '../../verdict/find-doubts.ts'
 import { isIncoming, type Walk } from '../../verdict/walk.ts'
 import type { Why } from '../../verdict/why.ts'
-import { whyNotAll } from '../../verdict/why-not-all.ts'
 import { checkInput } from '../declare/check-input.ts'
 import type { Answer, Reference } from '../shared/answer.ts'
+import type { Resolved } from '../shared/choose-candidate.ts'
 import {
   compareSteps,
   describeStep,
@@ -21,26 +24,35 @@ import { SymbolNames } from '../shared/name-symbols.ts'
 import type { QueryContext } from '../shared/question.ts'
 import { resolveOnce } from '../shared/resolve-symbol.ts'
 import { type Suggestion, suggest } from '../shared/suggestion.ts'
+import { answerPath, type CallPath } from './answer-path.ts'
 import { getReferencesQuestion, type ReferencesInput } from './declare.ts'
 import { walksOf } from './directions.ts'
 import { renderReferences } from './render.ts'
 import { type Step, walkReferences } from './walk-references.ts'
 
-export type ReferencesAnswer = Answer & { target_symbol: TargetSymbol } & Partial<Record<Walk, Reference[]>>
+export type ReferencesAnswer = Answer & {
+  target_symbol: TargetSymbol
+  to_symbol?: TargetSymbol
+  paths?: CallPath[]
+} & Partial<Record<Walk, Reference[]>>
 
 /** `known`: the target, where it was resolved already. */
 export function getReferences(
   context: QueryContext,
   given: ReferencesInput,
-  known?: SymbolRow,
+  known?: Resolved,
 ): ReferencesAnswer {
   const input = checkInput(getReferencesQuestion.input, given)
+  if (input.direction === 'path') return answerPath(context, input)
   const { direction, depth, limit } = input
   const names = new SymbolNames(context)
-  const target = resolveOnce(context, names, input.symbol_name, known)
-  const walks = walksOf(direction)
+  const { symbol: target, also } = resolveOnce(context, names, input.symbol_name, known)
+  const walks = depth === 0 ? [] : walksOf(direction)
   const callers = new Set<number>()
-  const compare = input.sort === 'path' ? compareByPath : compareSteps(names, context.notes)
+  const compare =
+    input.sort === 'path'
+      ? (a: Step, b: Step) => compareLines(a.symbol, b.symbol)
+      : compareSteps(names, context.notes)
   const found = walks.map(walk => {
     const { steps, capped } = walkReferences(context.reader, names, target, walk, depth)
     if (walk === 'callers') for (const { symbol } of steps) callers.add(symbol.id)
@@ -54,31 +66,25 @@ export function getReferences(
   })
   const withSource = input.include_source
   const otherUses = walks.includes('callers') ? countUsages(context, names, target, callers) : 0
-  const open = countOpen(context, target, walks)
-  const incomplete = whyNotAll(context, target, walks)
+  const doubts = doubtsOf(context, target, walks)
   const unread = findUnread(context, target, walks).length
-  if (unread > 0) incomplete.push('parse_errors')
   return fitBudget(context, input.token_budget, {
     most: found.reduce((sum, { steps }) => sum + steps.length, 0),
     build: keep =>
-      buildAnswer(context, names, target, { found, otherUses, unread, open, incomplete }, keep, withSource),
+      buildAnswer(context, names, target, { found, also, otherUses, unread, doubts }, keep, withSource),
     render: renderReferences,
   })
 }
 
-function compareByPath({ symbol: a }: Step, { symbol: b }: Step): number {
-  return a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1
-}
-
 interface Findings {
   found: readonly Found[]
+  /** Handles of what else the address may mean. */
+  also: readonly string[]
   /** How many refer to it in another direction. */
   otherUses: number
   /** How many files mention it that nothing is known of. */
   unread: number
-  /** How many sites may still turn out to mean it, or are in it and lead nowhere yet. */
-  open: number
-  incomplete: readonly Why[]
+  doubts: Doubts
 }
 
 interface Found {
@@ -94,7 +100,7 @@ function buildAnswer(
   context: QueryContext,
   names: SymbolNames,
   target: SymbolRow,
-  { found, otherUses, unread, open, incomplete }: Findings,
+  { found, also, otherUses, unread, doubts }: Findings,
   keep: number,
   withSource: boolean,
 ): ReferencesAnswer {
@@ -123,12 +129,15 @@ function buildAnswer(
       files: new Set(involved.map(symbol => symbol.path)),
       restsOnEdges: true,
       edges: shown.flatMap(step => step.confidences),
-      openCandidates: open,
-      why: [...whyOf(names, found, involved, keep), ...incomplete],
+      doubts,
+      also,
+      why: whyOf(names, found, involved, keep),
       omitted: Object.fromEntries(omitted),
       ...(unread > 0
         ? { suggestion: suggest('search_text', { pattern: target.name }) }
-        : suggestNext(context, names, target, found, otherUses)),
+        : found.length > 0
+          ? suggestNext(context, names, target, found, otherUses)
+          : {}),
     },
   )
 }
@@ -186,10 +195,20 @@ function suggestNext(
   }
 }
 
-/** For what comes in, open sites that have the name; for what goes out, open sites inside the symbol. */
-function countOpen({ reader }: QueryContext, target: SymbolRow, walks: readonly Walk[]): number {
-  const incoming = walks.some(isIncoming) && target.kind !== 'module' ? reader.openSitesNamed(target.name) : 0
-  if (walks.every(isIncoming)) return incoming
-  const inside = reader.sitesFrom(target.file, target.id).filter(site => site.state === 'open')
-  return incoming + inside.filter(site => site.reason !== 'outside').length
+/** For what comes in, all that may refer to it; for what goes out, the sites inside it that lead nowhere yet. */
+function doubtsOf(context: QueryContext, target: SymbolRow, walks: readonly Walk[]): Doubts {
+  const doubts = findDoubts(context, target, walks)
+  if (walks.every(isIncoming)) return doubts
+  const inside = context.reader
+    .sitesFrom(target.file, target.id)
+    .filter(({ state, reason }) => (state === 'open' || state === 'unknown') && !RULED_OUT.has(reason))
+  const why =
+    inside.length === 0 ? [] : [inside.every(site => site.isVerified) ? 'engine_silent' : 'not_queried']
+  return {
+    why: [...new Set([...doubts.why, ...(why as Why[])])],
+    open: doubts.open + inside.length,
+    places: [...doubts.places, ...inside.map(({ path, line }) => ({ path, line }))],
+  }
 }
+
+const RULED_OUT: ReadonlySet<string> = new Set(['outside', 'no-symbol-there'])

@@ -1,9 +1,9 @@
 /** `get_references`, `bombe refs`: who refers to a symbol, and what it refers to. */
-import { ANSWER, REFERENCE, TARGET } from '../declare/answer-fields.ts'
+import { ANSWER, CONFIDENCE, REFERENCE, TARGET } from '../declare/answer-fields.ts'
 import type { InputOf } from '../declare/field.ts'
 import { BUDGET, REF, SYMBOL } from '../declare/input-fields.ts'
 import { declareQuestion } from '../declare/question.ts'
-import { list, object } from '../declare/schema.ts'
+import { list, object, whole } from '../declare/schema.ts'
 import { DIRECTIONS } from './directions.ts'
 
 export type ReferencesInput = InputOf<typeof getReferencesQuestion.input>
@@ -12,24 +12,25 @@ export const getReferencesQuestion = declareQuestion({
   tool: 'get_references',
   title: 'References of a symbol',
   description:
-    'Who calls, implements, uses or imports a symbol, and what it calls, up to 5 steps away, with lines and confidence. Prefer it to text search for "who calls X". For what a change breaks use get_blast_radius.',
+    'Who calls this, who implements, uses or imports it, what does it call? Up to 5 steps away, with lines and confidence; surer than text search. For what a change breaks use get_blast_radius.',
   input: {
     symbol_name: { ...SYMBOL, required: true },
     direction: {
       type: 'choice',
       choices: DIRECTIONS,
       preset: 'both',
-      says: 'both: callers and callees',
+      says: 'both: callers and callees; path: the shortest call chains to `to`',
       flag: '-d, --direction <direction>',
-      help: 'which references; both: callers and callees',
+      help: 'which references; both: callers and callees; path: call chains to --to',
     },
+    to: { type: 'text', says: 'Where a path ends', flag: '--to <symbol>', help: 'where a path ends' },
     depth: {
       type: 'whole',
-      from: 1,
+      from: 0,
       to: 5,
       preset: 1,
       flag: '--depth <depth>',
-      help: 'how far to follow, 1 to 5',
+      help: 'how far to follow, 1 to 5; 0: the symbol alone',
     },
     sort: {
       type: 'choice',
@@ -67,6 +68,15 @@ export const getReferencesQuestion = declareQuestion({
       'usages?': list(REFERENCE),
       'imports?': list(REFERENCE),
       'importers?': list(REFERENCE),
+      'extensions?': list(REFERENCE),
+      'to_symbol?': TARGET,
+      'paths?': list(
+        object({
+          calls: whole(),
+          confidence: CONFIDENCE,
+          steps: list(REFERENCE, 'What is called, `from` whom, and the line of the call'),
+        }),
+      ),
       ...ANSWER,
     }),
   command: {
@@ -78,6 +88,16 @@ export const getReferencesQuestion = declareQuestion({
       'bombe refs src/cart.ts:12',
       'bombe refs src/cart.ts -d importers',
     ],
+    also: [
+      {
+        name: 'path',
+        summary: 'show how one symbol comes to call another: the shortest call chains',
+        examples: ['bombe path main AuthService.login', 'bombe path src/cart.ts#Cart.total() tax --json'],
+        means: { direction: 'path' },
+        takes: { symbol_name: '<from>', to: '<to>', limit: true, token_budget: true, ref: true },
+      },
+    ],
+    isNothing: ({ paths }: { paths?: unknown[] }) => paths?.length === 0,
   },
   loadRender: async () => (await import('./render.ts')).renderReferences,
 })

@@ -1,16 +1,19 @@
 /** References as text: by direction, grouped by file, each with its lines and its confidence. */
 
+import { greatest } from '../../model/long-lists.ts'
 import { WALKS } from '../../verdict/walk.ts'
 import type { Reference } from '../shared/answer.ts'
 import { counted, PLAIN_TEXT, printable, type TextOptions, TextPage } from '../shared/render-text.ts'
 import { renderVerdict } from '../shared/render-verdict.ts'
 import type { ReferencesAnswer } from './answer.ts'
+import type { CallPath } from './answer-path.ts'
 
 export function renderReferences(answer: ReferencesAnswer, options: TextOptions = PLAIN_TEXT): string {
   const page = new TextPage(options)
   const { target_symbol: target } = answer
   page.line(`${page.paint('bold', printable(target.handle))}  ${target.kind}, line ${target.line}`)
   if (target.signature) page.cut(2, target.signature, 'dim')
+  if (answer.paths) renderPaths(page, answer.to_symbol?.handle ?? '', answer.paths)
   for (const walk of WALKS) {
     const references = answer[walk]
     if (!references) continue
@@ -25,6 +28,23 @@ export function renderReferences(answer: ReferencesAnswer, options: TextOptions 
   return page.toString()
 }
 
+/** Each call under the one before it, with the line where it is made. */
+function renderPaths(page: TextPage, to: string, paths: readonly CallPath[]): void {
+  page.line()
+  page.line(`${page.paint('bold', 'calls')} ${printable(to)}`)
+  if (paths.length === 0) page.line('  over no known chain of calls')
+  for (const { calls, confidence, steps } of paths) {
+    page.line()
+    page.line(page.paint('bold', `${counted(calls, 'call')}, ${confidence}`))
+    page.line(`  ${printable(steps[0]?.from ?? '')}`)
+    for (const step of steps) {
+      const via = step.via === undefined ? '' : `  via ${printable(step.via)}`
+      page.line(page.paint('dim', `    ${step.site_lines[0] ?? ''}:${printable(step.source ?? '')}`))
+      page.line(`  → ${printable(step.handle)}  ${page.paint('dim', step.confidence + via)}`)
+    }
+  }
+}
+
 /** Files in the order of their best reference. */
 export function renderByFile(page: TextPage, references: readonly Reference[]): void {
   const byFile = new Map<string, Reference[]>()
@@ -36,7 +56,7 @@ export function renderByFile(page: TextPage, references: readonly Reference[]): 
   for (const [path, group] of byFile) {
     page.line(`  ${page.paint('cyan', printable(path))}`)
     const labels = group.map(reference => shortName(reference))
-    const column = Math.min(Math.max(...labels.map(label => label.length)), Math.max(16, page.width - 34))
+    const column = Math.min(greatest(labels.map(label => label.length)), Math.max(16, page.width - 34))
     group.forEach((reference, index) => {
       renderReference(page, reference, labels[index] ?? '', column)
     })
@@ -47,7 +67,9 @@ function renderReference(page: TextPage, reference: Reference, label: string, co
   const facts = [
     reference.site_lines.length > 0 ? `at ${reference.site_lines.join(', ')}` : `line ${reference.line}`,
     reference.confidence,
+    ...(reference.effect === 'may_notice' ? ['may notice'] : []),
     ...(reference.depth > 1 ? [`depth ${reference.depth}`] : []),
+    ...(reference.from === undefined ? [] : [`from ${printable(tail(reference.from))}`]),
     ...(reference.via === undefined ? [] : [`via ${printable(reference.via)}`]),
   ].join('  ')
   if (page.width < 60) {
@@ -61,7 +83,10 @@ function renderReference(page: TextPage, reference: Reference, label: string, co
 }
 
 /** The file is the heading, so only what follows it is shown. */
-function shortName(reference: Reference): string {
-  const hash = reference.handle.indexOf('#')
-  return printable(hash < 0 ? '(file)' : reference.handle.slice(hash + 1))
+function shortName({ handle }: Reference): string {
+  return printable(handle.includes('#') ? tail(handle) : '(file)')
+}
+
+function tail(handle: string): string {
+  return handle.slice(handle.indexOf('#') + 1)
 }

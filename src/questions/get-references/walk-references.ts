@@ -1,17 +1,20 @@
 /** Walks the graph from one symbol in one direction, each symbol once, at its least depth. */
+
 import {
-  CONFIDENCES,
   type Confidence,
+  confidenceRank,
   type EdgeKind,
   type SiteKind,
   surer,
   VALUE_LIKE,
-  weaker,
 } from '../../model/index.ts'
+import { append } from '../../model/long-lists.ts'
 import type { IndexReader } from '../../store/read/index-reader.ts'
 import type { EdgeRow, ImportRow, SymbolRow } from '../../store/schema/rows.ts'
+import { basesOf } from '../../verdict/method-family.ts'
 import type { Walk } from '../../verdict/walk.ts'
 import type { SymbolNames } from '../shared/name-symbols.ts'
+import { isDispatched } from './override-family.ts'
 
 export interface Step {
   symbol: SymbolRow
@@ -27,6 +30,8 @@ export interface Step {
   lines: number[]
   /** The base or interface method the reference goes through. */
   via?: SymbolRow
+  /** The symbol one step nearer to the target. */
+  from?: SymbolRow
 }
 
 const EDGES: Record<Walk, { kinds: readonly EdgeKind[]; incoming: boolean }> = {
@@ -37,6 +42,7 @@ const EDGES: Record<Walk, { kinds: readonly EdgeKind[]; incoming: boolean }> = {
   usages: { kinds: ['references', 'decorates'], incoming: true },
   imports: { kinds: ['imports'], incoming: false },
   importers: { kinds: ['imports'], incoming: true },
+  extensions: { kinds: ['extension_of'], incoming: true },
 }
 
 /** Calling a variable is stored as a reference to it and a call of what it holds; its callers include both. */
@@ -64,12 +70,14 @@ export function walkReferences(
   depth: number,
   /** Symbols that are led on from as well, as if they were of the first level, and are no steps themselves. */
   beside: readonly SymbolRow[] = [],
+  /** Symbols that are part of the target: what leads to them leads to it. */
+  within: readonly SymbolRow[] = [],
 ): WalkResult {
-  const seen = new Set([target.id])
+  const seen = new Set([target.id, ...within.map(symbol => symbol.id)])
   const steps: Step[] = []
   let expanded = 0
   let capped = false
-  let frontier = [target]
+  let frontier = [target, ...within]
   const bases: Bases = new Map()
   for (let level = 1; level <= depth && frontier.length > 0; level++) {
     if (expanded + frontier.length > MAX_EXPANDED) {
@@ -82,13 +90,18 @@ export function walkReferences(
     for (const symbol of frontier) {
       for (const link of linksOf(reader, names, symbol, walk, bases)) {
         const isItself = link.symbol.id === target.id && symbol.id === target.id
-        if (!seen.has(link.symbol.id) || (isItself && level === 1)) addLink(found, link, level)
+        if (!seen.has(link.symbol.id) || (isItself && level === 1))
+          addLink(found, level > 1 ? { ...link, from: symbol } : link, level)
       }
     }
     for (const id of found.keys()) seen.add(id)
-    steps.push(...found.values())
+    append(steps, found.values())
     frontier = [...found.values()].map(step => step.symbol).filter(symbol => symbol.id !== target.id)
-    if (level === 1) frontier.push(...beside.filter(symbol => !seen.has(symbol.id) && seen.add(symbol.id)))
+    if (level === 1)
+      append(
+        frontier,
+        beside.filter(symbol => !seen.has(symbol.id) && seen.add(symbol.id)),
+      )
   }
   const leadsOn = (): boolean => {
     const isNew = (link: Link): boolean => !seen.has(link.symbol.id)
@@ -111,23 +124,24 @@ interface Link {
   engine: string
   line: number
   via?: SymbolRow
+  from?: SymbolRow
 }
 
-function addLink(found: Map<number, Step>, link: Link, depth: number): void {
-  const { symbol, confidence, engine, line, via } = link
+export function addLink(found: Map<number, Step>, link: Link, depth: number): void {
+  const { symbol, confidence, engine, line, via, from } = link
   const step = found.get(symbol.id)
   if (!step) {
     const lines = line > 0 ? [line] : []
-    const confidenceRank = CONFIDENCES.indexOf(confidence)
     found.set(symbol.id, {
       symbol,
       depth,
       confidence,
       engine,
       confidences: [confidence],
-      confidenceRank,
+      confidenceRank: confidenceRank(confidence),
       lines,
       ...(via ? { via } : {}),
+      ...(from ? { from } : {}),
     })
     return
   }
@@ -136,16 +150,16 @@ function addLink(found: Map<number, Step>, link: Link, depth: number): void {
   if (surer(confidence, step.confidence) !== step.confidence) {
     step.confidence = confidence
     step.engine = engine
-    step.confidenceRank = CONFIDENCES.indexOf(confidence)
+    step.confidenceRank = confidenceRank(confidence)
   }
   // What also refers directly needs no way round.
   if (!via) delete step.via
 }
 
 /** What leads to a base method, by its id: all that override it are reached by the same. */
-type Bases = Map<number, Link[]>
+export type Bases = Map<number, Link[]>
 
-function linksOf(
+export function linksOf(
   reader: IndexReader,
   names: SymbolNames,
   symbol: SymbolRow,
@@ -183,7 +197,7 @@ function edgeLinks(names: SymbolNames, edges: readonly EdgeRow[], incoming: bool
   })
 }
 
-/** A call or mention of the base method may mean this one: shown, as sure as the weaker of the two edges. */
+/** A call or mention of a base method may run this one: it is `possible`. `super` reaches the base method only. */
 function linksThroughBases(
   reader: IndexReader,
   names: SymbolNames,
@@ -191,12 +205,12 @@ function linksThroughBases(
   walk: Walk,
   bases: Bases,
 ): Link[] {
-  return reader.edgesFrom(symbol.id, ['overrides']).flatMap(override => {
-    const via = names.symbol(override.to)
+  return basesOf(reader, symbol.id).flatMap(base => {
+    const via = names.symbol(base)
     if (!via) return []
-    const links = bases.get(via.id) ?? edgeLinks(names, edgesOf(reader, via, walk), true)
-    bases.set(via.id, links)
-    return links.map(link => ({ ...link, via, confidence: weaker(link.confidence, override.confidence) }))
+    const links = bases.get(base) ?? edgeLinks(names, edgesOf(reader, via, walk).filter(isDispatched), true)
+    bases.set(base, links)
+    return links.map(link => ({ ...link, via, confidence: 'possible' }))
   })
 }
 

@@ -46,6 +46,7 @@ export function getStructure(context: QueryContext, given: StructureInput): Stru
   if (files.length === 0) throw notThere(path, all.length)
   const budget = input.token_budget ?? context.audience.budgets.structure
   const most = Math.min(MAX_SYMBOLS, Math.max(MIN_SYMBOLS, Math.ceil(budget / MIN_TOKENS_A_SYMBOL)))
+  if (input.files) return listFiles(context, input, path, files)
   const symbols = choose(context, files, all.length, most)
   const names = new SymbolNames(context)
   const describe = (keep: number): MapFile[] => group(names, symbols.slice(0, keep), input.include_signatures)
@@ -68,6 +69,7 @@ export function getStructure(context: QueryContext, given: StructureInput): Stru
           },
           {
             files: [],
+            shown: symbols.slice(0, keep),
             why: keep < symbols.length ? ['truncated_by_budget'] : [],
             ...(keep < symbols.length ? { omitted: { symbols: symbols.length - keep } } : {}),
             ...(top[0] ? { suggestion: suggest('get_references', { symbol_name: top[0] }) } : {}),
@@ -75,6 +77,48 @@ export function getStructure(context: QueryContext, given: StructureInput): Stru
         ),
       render: renderStructure,
     },
+    'structure',
+  )
+}
+
+/** Folders and files without their symbols: what lies high up is shown first, tests and generated files last. */
+function listFiles(
+  context: QueryContext,
+  input: { token_budget?: number },
+  path: string,
+  files: readonly FileRow[],
+): StructureAnswer {
+  const levels = (file: FileRow): number => file.path.split('/').length
+  const isSecondary = (file: FileRow): number => Number((file.flags & SECONDARY) !== 0)
+  const order = [...files].sort(
+    (a, b) => isSecondary(a) - isSecondary(b) || levels(a) - levels(b) || (a.path < b.path ? -1 : 1),
+  )
+  const folders = countFolders(files.map(file => file.path))
+  const describe = (keep: number): MapFile[] =>
+    order
+      .slice(0, keep)
+      .map(file => ({ path: file.path, symbols: [] }))
+      .sort((a, b) => (a.path < b.path ? -1 : 1))
+  const build = (keep: number): StructureAnswer =>
+    finishAnswer(
+      context,
+      {
+        path,
+        map: drawMap(describe(keep), folders, path),
+        top_symbols: [],
+        total_files: files.length,
+        total_symbols_shown: 0,
+      },
+      {
+        files: [],
+        why: keep < order.length ? ['truncated_by_budget'] : [],
+        ...(keep < order.length ? { omitted: { files: order.length - keep } } : {}),
+      },
+    )
+  return fitBudget(
+    context,
+    input.token_budget,
+    { most: order.length, build, render: renderStructure },
     'structure',
   )
 }

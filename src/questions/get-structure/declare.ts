@@ -11,7 +11,7 @@ export const getStructureQuestion = declareQuestion({
   tool: 'get_structure',
   title: 'Map of the repository',
   description:
-    'Map of the repository, or of a folder: its most important symbols file by file, the top ten marked. First call in a repository you do not know.',
+    'What is in this repository or folder? Its most important symbols file by file, the top ten marked. First call in a repository you do not know.',
   input: {
     path: { type: 'text', preset: '.', isPath: true, argument: '[path]' },
     token_budget: {
@@ -23,6 +23,21 @@ export const getStructureQuestion = declareQuestion({
       help: 'cut the answer to so many tokens',
     },
     include_signatures: { type: 'boolean', preset: true, flag: '--no-signatures', help: 'names only' },
+    files: {
+      type: 'boolean',
+      preset: false,
+      unlisted: true,
+      flag: '--files',
+      help: 'folders and files alone',
+    },
+    format: {
+      type: 'choice',
+      choices: ['text', 'mermaid'],
+      preset: 'text',
+      on: 'command',
+      flag: '--format <format>',
+      help: 'mermaid: a picture of the imports between folders',
+    },
     ref: REF,
   },
   output: () =>
@@ -37,7 +52,13 @@ export const getStructureQuestion = declareQuestion({
   command: {
     name: 'map',
     summary: 'show the most important symbols, file by file',
-    examples: ['bombe map', 'bombe map src/auth --budget 1000'],
+    examples: [
+      'bombe map',
+      'bombe map src/auth --budget 1000',
+      'bombe map --files',
+      'bombe map --format mermaid > map.mmd',
+    ],
+    adapt: ({ format, ...input }) => input,
   },
   loadRender: async () => (await import('./render.ts')).renderStructure,
 })

@@ -6,7 +6,7 @@ export const indexQuestion = declareQuestion({
   tool: 'index',
   title: 'Index the repository',
   description:
-    'Bring the index up to date after you changed files (mode sync), build it anew (full), or have every edge made exact by engines (precise, minutes; paths first). Seldom needed: answers look at the disk and ask engines themselves.',
+    'Is the index behind? Bring it up to date after you changed files (mode sync), build it anew (full), or have every edge made exact by engines (precise, minutes; paths first). Seldom needed: answers look at the disk and ask engines themselves.',
   writes: true,
   input: {
     mode: {
@@ -43,6 +43,12 @@ export const indexQuestion = declareQuestion({
       on: 'command',
       flag: '--show-ignored',
       help: 'list the files that are left out, and why; index nothing',
+    },
+    anyRoot: {
+      type: 'boolean',
+      on: 'command',
+      flag: '--any-root',
+      help: 'index even `/`, the home folder or another folder that is no project',
     },
     language: {
       type: 'list',

@@ -1,4 +1,5 @@
 /** `notes`, `bombe note`: what someone wants to remember of this repository, or see ranked higher or lower. */
+import { BombeError } from '../../errors/bombe-error.ts'
 import type { InputOf } from '../declare/field.ts'
 import { declareQuestion } from '../declare/question.ts'
 import { choice, list, object, text } from '../declare/schema.ts'
@@ -9,7 +10,7 @@ export const notesQuestion = declareQuestion({
   tool: 'notes',
   title: 'Notes on the code',
   description:
-    'Remember something about a symbol, file or folder (annotate: shown with it from now on), lift what you work on in rankings (focus), lower what you have read (visit), forget, list. Changes no file of the repository.',
+    'What must be remembered? Put a note on a symbol, file or folder (annotate: shown with it from now on), lift what you work on in rankings (focus), lower what you have read (visit), forget, list. Changes no file of the repository.',
   writes: true,
   input: {
     action: {
@@ -22,6 +23,7 @@ export const notesQuestion = declareQuestion({
     target: { type: 'text', says: 'Symbol, file or folder' },
     paths: { type: 'list', argument: '[targets...]', help: 'symbols, files or folders' },
     text: { type: 'text', longest: 2000, flag: '-t, --text <text>', help: 'the note itself' },
+    all: { type: 'boolean', on: 'command', flag: '--all', help: 'forget every note of the session' },
     session: { type: 'text', longest: 200 },
     ttl_seconds: {
       type: 'whole',
@@ -51,7 +53,22 @@ export const notesQuestion = declareQuestion({
       'bombe note annotate AuthService.login --text "tokens are checked twice"',
       'bombe note focus src/auth',
       'bombe note list',
+      'bombe note forget --all',
     ],
+    adapt: takeAll,
   },
   loadRender: async () => (await import('./render.ts')).renderNotes,
 })
+
+/** A person who forgets to name what is to be forgotten loses nothing. */
+function takeAll({ all, ...input }: Record<string, unknown>): Record<string, unknown> {
+  const isNamed = input.paths !== undefined
+  if (input.action === 'forget' && isNamed === (all === true)) {
+    throw new BombeError(
+      'invalid_input',
+      isNamed ? 'name targets or give --all, not both' : 'name what to forget, or give --all',
+      { hint: '`bombe note list` shows the notes; `bombe note forget --all` forgets all of the session' },
+    )
+  }
+  return input
+}

@@ -1,9 +1,14 @@
 /** Finds symbols by name, glob or words: exact > qualified > prefix > parts of the name > signature > documentation. */
+import { advise } from '../../errors/advice.ts'
 import { BombeError } from '../../errors/bombe-error.ts'
 import { SYMBOL_KINDS, type SymbolKind } from '../../model/index.ts'
+import type { DocumentSet } from '../../rank/rank-documents.ts'
 import type { BriefSymbol } from '../../store/schema/rows.ts'
-import { mayBeUnread } from '../../verdict/unread-files.ts'
+import { mayBeUnread } from '../../verdict/conditions/unread-files.ts'
+import { NO_DOUBTS } from '../../verdict/find-doubts.ts'
 import { checkInput } from '../declare/check-input.ts'
+import type { QuotedPlace } from '../get-context/rank-context.ts'
+import { countCallers } from '../get-references/override-family.ts'
 import type { Answer, FoundSymbol } from '../shared/answer.ts'
 import { finishAnswer } from '../shared/finish-answer.ts'
 import { fitBudget } from '../shared/fit-budget.ts'
@@ -13,59 +18,102 @@ import type { QueryContext } from '../shared/question.ts'
 import { sliceLines } from '../shared/slice-lines.ts'
 import { Suggestion, suggest } from '../shared/suggestion.ts'
 import { symbolFlags } from '../shared/symbol-flags.ts'
-import { collectMatches, type Match } from './collect-matches.ts'
+import { collectLike, collectMatches, FIRST_BY_WORDS, type Match, TIERS } from './collect-matches.ts'
 import { type SearchInput, searchSymbolsQuestion } from './declare.ts'
+import { describeSymbol } from './describe-symbol.ts'
+import { isInWords } from './find-by-words.ts'
+import { findDocuments } from './find-documents.ts'
+import { type Fit, judgeFit } from './judge-fit.ts'
 import { type RankedMatch, rankMatches } from './rank-matches.ts'
 import { renderSearch } from './render.ts'
+
+export interface FoundDocument {
+  path: string
+  /** Titles from the outermost on, joined by ` > `; '' before the first. */
+  section: string
+  lines: string
+  score: number
+}
+
+/** What a search needs beside the index: documents, and where texts that the query quotes are. */
+export interface SearchMaterial {
+  documents?: DocumentSet
+  quoted?: readonly QuotedPlace[]
+}
 
 export interface SearchAnswer extends Answer {
   query: string
   symbols: FoundSymbol[]
+  /** Sections of documents, configuration and templates; they never displace code. */
+  documents?: FoundDocument[]
   total_matches: number
   /** More may match than were looked at. */
   total_is_lower_bound?: true
 }
 
-export function searchSymbols(context: QueryContext, given: SearchInput): SearchAnswer {
+export function searchSymbols(
+  context: QueryContext,
+  given: SearchInput,
+  { documents = [], quoted = [] }: SearchMaterial = {},
+): SearchAnswer {
   const input = checkInput(searchSymbolsQuestion.input, given)
   const query = input.query.trim()
-  const { limit } = input
+  const { limit, like, file_pattern, language, returns, visibility, project, flags } = input
   const names = new SymbolNames(context)
-  const accepts = filterOf(names, input)
-  const { matches, capped } = collectMatches(
-    context.reader,
-    names,
-    query,
-    kindsOf(input.kind),
-    accepts,
-    limit,
-    input.file_pattern !== undefined || input.language !== undefined,
-  )
-  const { matches: ranked, duplicates } = rankMatches(context, names, matches, query)
+  const accepts = filterOf(context, names, input)
+  const collect = (): ReturnType<typeof collectMatches> =>
+    collectMatches(
+      context,
+      names,
+      query,
+      kindsOf(input.kind),
+      accepts,
+      limit,
+      [file_pattern, language, returns, visibility, project, flags].some(given => given !== undefined),
+      quoted,
+    )
+  const { matches, capped } =
+    like === undefined ? collect() : collectLike(context, names, like, query, accepts, kindsOf(input.kind))
+  const { matches: fitting, duplicates } =
+    like === undefined
+      ? rankMatches(context, names, matches, query)
+      : { matches: matches.map(asAlike), duplicates: 0 }
+  const isAskedInWords = like === undefined && isInWords(query)
+  const fit = isAskedInWords ? judgeFit(context, names, query, fitting) : 'fits'
+  const ranked = fit === 'none' ? [] : fitting
   const within = ranked.slice(0, limit)
+  const sections = findDocuments(documents, input, within.length > 0)
   const total = { total_matches: ranked.length, ...(capped ? { total_is_lower_bound: true as const } : {}) }
   const isLimited = ranked.length > within.length || capped
+  const isByWords = isInWords(query) || within.some(({ tier }) => tier >= FIRST_BY_WORDS)
+  const best = within[0]?.value ?? 1
   const isUnsure = ranked.length === 0 && mayBeUnread(context, query)
   return fitBudget(context, input.token_budget, {
     most: within.length,
     build: keep => {
       const shown = within.slice(0, keep)
       const left = ranked.length - shown.length
-      const symbols = shown.map(match => describe(context, names, match, input))
+      const symbols = shown.map(match => ({
+        ...describe(context, names, match, input),
+        ...(isByWords ? fitOf(match, best, like !== undefined) : {}),
+      }))
       return finishAnswer(
         context,
-        { query, symbols, ...total },
+        { query, symbols, ...(sections.length > 0 ? { documents: sections } : {}), ...total },
         {
           files: shown.map(match => match.symbol.path),
           restsOnEdges: true,
+          doubts: NO_DOUBTS,
+          isByWords: isByWords || (shown.length === 0 && !/[*?]/.test(query)),
           why: [
             ...(isUnsure ? (['parse_errors'] as const) : []),
             ...(isLimited ? (['truncated_by_limit'] as const) : []),
+            ...(duplicates > 0 ? (['copies_folded'] as const) : []),
             ...(keep < within.length ? (['truncated_by_budget'] as const) : []),
           ],
           ...(left > 0 ? { omitted: { symbols: left } } : {}),
           duplicates,
-          ...suggestNext(context, names, shown, input),
+          ...suggestNext(context, names, shown, input, fit),
         },
       )
     },
@@ -86,13 +134,50 @@ function kindsOf(kind = 'any'): SymbolKind[] | undefined {
 }
 
 function filterOf(
+  context: QueryContext,
   names: SymbolNames,
-  { file_pattern, language }: SearchInput,
+  { file_pattern, language, returns, visibility, flags = [], project }: SearchInput,
 ): (symbol: BriefSymbol) => boolean {
   const matches = file_pattern === undefined ? () => true : matchPath(file_pattern)
+  const projects =
+    project === undefined
+      ? null
+      : new Set(
+          context.reader
+            .projects()
+            .filter(({ name, folder }) => name === project || folder === project.replace(/\/$/, ''))
+            .map(({ id }) => id),
+        )
+  const needsWhole = returns !== undefined || visibility !== undefined || flags.length > 0
   return symbol => {
     if (!matches(symbol.path)) return false
-    return language === undefined || names.file(symbol.file)?.language === language.toLowerCase()
+    const file = names.file(symbol.file)
+    if (language !== undefined && file?.language !== language.toLowerCase()) return false
+    if (projects && !projects.has(file?.project ?? -1)) return false
+    if (!needsWhole) return true
+    const whole = names.whole(symbol)
+    if (returns !== undefined && !whole.returns.toLowerCase().includes(returns.toLowerCase())) return false
+    if (visibility !== undefined && whole.visibility !== visibility) return false
+    const own = symbolFlags(whole, file)
+    return flags.every(flag => own.includes(flag))
+  }
+}
+
+/** Likeness alone decides: a copy in an example is what was asked for. */
+function asAlike(match: Match): RankedMatch {
+  return { ...match, value: match.score, copies: [], reasons: () => ['its meaning'] }
+}
+
+/** How well a result fits, and by what it was found. */
+function fitOf(
+  { tier, value }: RankedMatch,
+  best: number,
+  isLike: boolean,
+): { score: number; found_by: string[] } {
+  const score = tier < FIRST_BY_WORDS ? 1 : Math.min(1, value / best)
+  return {
+    score: Number(score.toFixed(3)),
+    found_by: [isLike ? 'meaning' : tier < FIRST_BY_WORDS ? TIERS[tier]! : 'words'],
   }
 }
 
@@ -115,11 +200,20 @@ function describe(
     file_path: symbol.path,
     start_line: symbol.startLine,
     end_line: symbol.endLine,
-    ...(detail === 'location' ? {} : { signature: symbol.signature, visibility: symbol.visibility }),
+    ...(detail === 'location'
+      ? {}
+      : {
+          signature: symbol.signature,
+          visibility: symbol.visibility,
+          ...describeSymbol(context, names, symbol),
+        }),
     ...(flags.length > 0 ? { flags } : {}),
     importance_score: importance(symbol.rank),
-    callers_count: context.reader.callersCount(symbol.id),
+    callers_count: countCallers(context.reader, symbol.id),
     callees_count: context.reader.calleesCount(symbol.id),
+    ...(match.copies.length > 0
+      ? { copies: match.copies.map(copy => names.handle(names.whole(copy))).sort() }
+      : {}),
     ...(input.explain === 'basic' || input.explain === 'full' ? { ranking_reasons: match.reasons() } : {}),
     ...(notes.length > 0 ? { notes } : {}),
     ...(source === null ? {} : { source: sliceLines(source, symbol.startLine, symbol.endLine).text }),
@@ -131,8 +225,15 @@ function suggestNext(
   names: SymbolNames,
   shown: readonly Match[],
   { language }: SearchInput,
+  fit: Fit,
 ): { suggestion?: Suggestion } {
   const first = shown[0]
+  if (first && fit === 'guess')
+    return {
+      suggestion: new Suggestion(
+        advise`these are guesses: none has half of the words; try names you expect in the code, or ${{ ask: 'search_text' }} for a text in it`,
+      ),
+    }
   if (first)
     return { suggestion: suggest('get_references', { symbol_name: names.handle(names.whole(first.symbol)) }) }
   const here = language === undefined ? [] : [...new Set(reader.files().map(file => file.language))].sort()

@@ -3,10 +3,15 @@ import type { SymbolKind } from '../../model/index.ts'
 import type { IndexReader } from '../../store/read/index-reader.ts'
 import type { BriefSymbol, SymbolRow } from '../../store/schema/rows.ts'
 import { stemWord } from '../../words/stem-word.ts'
+import type { QuotedPlace } from '../get-context/rank-context.ts'
 import { editDistance } from '../shared/edit-distance.ts'
 import { findNearest, lastName } from '../shared/find-nearest.ts'
 import { matchPath } from '../shared/match-path.ts'
 import type { SymbolNames } from '../shared/name-symbols.ts'
+import type { QueryContext } from '../shared/question.ts'
+import { findByWords, isInWords } from './find-by-words.ts'
+import { findLike } from './find-like.ts'
+import { findMembers } from './find-members.ts'
 
 /** Best first; the words explain a rank. */
 export const TIERS = [
@@ -35,7 +40,6 @@ export interface Match {
 /** Enough to fill any answer, and after filtering by place; past it the total is a lower bound. */
 const MAX_NAMED = { usual: 200, filtered: 5_000 }
 const MAX_FOUND = 100
-const MAX_OWNERS = 20
 const [ALIAS, QUALIFIED, STARTING] = [2, 3, 4]
 const MISSPELLED = TIERS.length - 1
 const MIN_MISSPELLED = 4
@@ -43,14 +47,16 @@ const MAX_MISSPELLED = 40
 
 /** `wanted` is how many the answer will show; `isFiltered`: `accepts` leaves most of what is found out. */
 export function collectMatches(
-  reader: IndexReader,
+  context: QueryContext,
   names: SymbolNames,
   query: string,
   kinds: readonly SymbolKind[] | undefined,
   accepts: (symbol: BriefSymbol) => boolean,
   wanted: number,
   isFiltered: boolean,
+  quoted: readonly QuotedPlace[] = [],
 ): { matches: Match[]; capped: boolean } {
+  const { reader } = context
   const mostNamed = isFiltered ? MAX_NAMED.filtered : Math.max(MAX_NAMED.usual, wanted)
   const best = new Map<number, Match>()
   let capped = false
@@ -62,7 +68,7 @@ export function collectMatches(
   const options = { ...(kinds ? { kinds } : {}), limit: mostNamed }
   if (/[*?]/.test(query)) {
     add(reader.briefNamed(query, 'glob', options), 0, mostNamed)
-    add(findMembers(reader, query, options), QUALIFIED, mostNamed)
+    add(findMembers(reader, names, query, options), QUALIFIED, mostNamed)
     if (kinds?.includes('module')) add(findPaths(reader, query, kinds), 0, mostNamed)
   } else {
     add(reader.briefNamed(query, 'exact', options), 0, mostNamed)
@@ -77,6 +83,14 @@ export function collectMatches(
       if (best.size === 0) add(findAliases(reader, query, kinds), ALIAS, mostNamed)
       add(longer, STARTING, mostNamed)
     }
+    if (isInWords(query)) {
+      const hits = findByWords(context, names, query, quoted).filter(
+        ({ symbol }) => (!kinds || kinds.includes(symbol.kind)) && accepts(symbol),
+      )
+      for (const { symbol, score } of hits)
+        if (!best.has(symbol.id)) best.set(symbol.id, { symbol, tier: FIRST_BY_WORDS, score })
+      if (hits.length > 0) return { matches: accepted(), capped: true }
+    }
     // Words rank below names: where names fill the answer, nothing found by words would be shown.
     const mostFound = isFiltered ? MAX_NAMED.filtered : MAX_FOUND
     if (accepted().length >= Math.max(wanted, MAX_FOUND)) capped = true
@@ -84,6 +98,30 @@ export function collectMatches(
     if (best.size === 0) add(findMisspelled(reader, query, kinds), MISSPELLED, mostNamed)
   }
   return { matches: accepted(), capped }
+}
+
+/** Symbols similar to one, of those that the pattern names. */
+export function collectLike(
+  context: QueryContext,
+  names: SymbolNames,
+  like: string,
+  pattern: string,
+  accepts: (symbol: BriefSymbol) => boolean,
+  kinds: readonly SymbolKind[] | undefined,
+): { matches: Match[]; capped: boolean } {
+  const isNamed = namePattern(pattern)
+  const matches = findLike(context, names, like)
+    .filter(
+      ({ symbol }) => isNamed(symbol.name) && (!kinds || kinds.includes(symbol.kind)) && accepts(symbol),
+    )
+    .map(({ symbol, score }) => ({ symbol, tier: FIRST_BY_WORDS, score }))
+  return { matches, capped: true }
+}
+
+function namePattern(pattern: string): (name: string) => boolean {
+  if (/[*?]/.test(pattern)) return matchPath(pattern)
+  const words = wordsOf(pattern)
+  return name => words.some(word => name.toLowerCase().includes(stemStart(word)))
 }
 
 /** `Service.login`, `auth.service.Service.login`, `src/auth/service.py#Service.login()`, `auth/service.py`. */
@@ -116,23 +154,6 @@ function findAliases(
   kinds: readonly SymbolKind[] | undefined,
 ): SymbolRow[] {
   return reader.symbolsKnownAs(name).filter(({ kind }) => !kinds || kinds.includes(kind))
-}
-
-/** `Session.get*`: a pattern after the name of what holds them. */
-function findMembers(
-  reader: IndexReader,
-  query: string,
-  { kinds, limit }: { kinds?: readonly SymbolKind[]; limit: number },
-): SymbolRow[] {
-  const [, owner = '', pattern = ''] = /([^.#:*?]+)(?:[.#]|::)([^.#:]+)$/.exec(query) ?? []
-  if (owner === '') return []
-  const matches = matchPath(pattern)
-  return reader
-    .symbolsNamed(owner, 'exact', { limit: MAX_OWNERS })
-    .filter(({ kind }) => kind !== 'module')
-    .flatMap(({ id }) => reader.children(id))
-    .filter(({ name, kind }) => matches(name) && (!kinds || kinds.includes(kind)))
-    .slice(0, limit)
 }
 
 function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {

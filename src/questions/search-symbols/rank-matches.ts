@@ -10,6 +10,10 @@ import { FIRST_BY_WORDS, type Match, TIERS } from './collect-matches.ts'
 export interface RankedMatch extends Match {
   /** What its rank depends on, the strongest first. */
   reasons(): string[]
+  /** What it is worth within its tier. */
+  value: number
+  /** The same code elsewhere, which is not listed. */
+  copies: BriefSymbol[]
 }
 
 export interface RankedMatches {
@@ -54,7 +58,6 @@ export function rankMatches(
 
 interface Weighed extends RankedMatch {
   place: number
-  value: number
 }
 
 function weigh(
@@ -83,7 +86,7 @@ function weigh(
     tier >= FIRST_BY_WORDS && path.factor < SECONDARY.below && !asked.stems.has(stemWord(path.because))
   const place = isSecondary ? tier + SECONDARY.tiers : tier
   const value = words * length * importance * path.factor * kind * notes
-  return { symbol, tier, score, place, value, reasons }
+  return { symbol, tier, score, place, value, reasons, copies: [] }
 }
 
 /** A reader keeps its rows of files: what was computed for one is there for the next search. */
@@ -123,7 +126,7 @@ function foldCopies(
   names: SymbolNames,
   weighed: readonly Weighed[],
 ): { unique: Weighed[]; duplicates: number } {
-  const seen = new Map<string, string>()
+  const seen = new Map<string, Weighed>()
   // What nothing else looks like is no copy, and need not be read.
   const counts = new Map<string, number>()
   const digests = weighed.map(({ symbol }) => {
@@ -131,7 +134,8 @@ function foldCopies(
     counts.set(digest, (counts.get(digest) ?? 0) + 1)
     return digest
   })
-  const unique = weighed.filter(({ symbol: brief }, index) => {
+  const unique = weighed.filter((match, index) => {
+    const brief = match.symbol
     if (brief.kind === 'module' || counts.get(digests[index]!) === 1) return true
     const symbol = names.whole(brief)
     if (symbol.signature === '') return true
@@ -139,8 +143,10 @@ function foldCopies(
     const lines = symbol.endLine - symbol.startLine
     const key = `${symbol.kind} ${lines} ${symbol.name} ${symbol.signature} ${symbol.doc} ${chain.join('.')}`
     const first = seen.get(key)
-    if (first === undefined) seen.set(key, symbol.path)
-    return first === undefined || first === symbol.path
+    if (first === undefined) seen.set(key, match)
+    const isCopy = first !== undefined && first.symbol.path !== symbol.path
+    if (isCopy) first.copies.push(brief)
+    return !isCopy
   })
   return { unique, duplicates: weighed.length - unique.length }
 }

@@ -5,7 +5,8 @@ import type { SearchAnswer } from './answer.ts'
 
 export function renderSearch(answer: SearchAnswer, options: TextOptions = PLAIN_TEXT): string {
   const page = new TextPage(options)
-  if (answer.symbols.length === 0) page.line(`nothing found for ${printable(answer.query)}`)
+  if (answer.symbols.length === 0 && !answer.documents)
+    page.line(`nothing found for ${printable(answer.query)}`)
   for (const symbol of answer.symbols) {
     page.line(page.paint('bold', printable(symbol.handle)))
     const lines =
@@ -15,8 +16,14 @@ export function renderSearch(answer: SearchAnswer, options: TextOptions = PLAIN_
     const facts = [symbol.kind, lines, counted(symbol.callers_count, 'caller'), ...(symbol.flags ?? [])]
     page.cut(2, facts.join(', '), 'dim')
     if (symbol.signature) page.cut(2, symbol.signature)
+    if (symbol.doc) page.cut(2, firstSentence(symbol.doc), 'dim')
+    if (symbol.copies) page.line(`    same code: ${namesOf(symbol.copies)}`)
     for (const note of symbol.notes ?? []) page.sentence('    note: ', note, 'yellow')
     for (const line of symbol.source?.split('\n') ?? []) page.line(`    ${printable(line)}`)
+  }
+  for (const { path, section, lines } of answer.documents ?? []) {
+    page.line(`${page.paint('bold', printable(path))}:${lines}`)
+    page.cut(2, section === '' ? 'document' : `document, ${section}`, 'dim')
   }
   if (answer.total_matches > answer.symbols.length) {
     page.line()
@@ -26,4 +33,15 @@ export function renderSearch(answer: SearchAnswer, options: TextOptions = PLAIN_
   }
   renderVerdict(page, answer)
   return page.toString()
+}
+
+function firstSentence(doc: string): string {
+  return /^.*?[.!?](?=\s|$)/.exec(doc)?.[0] ?? doc
+}
+
+const MAX_COPIES = 10
+
+function namesOf(copies: readonly string[]): string {
+  const more = copies.length - MAX_COPIES
+  return `${copies.slice(0, MAX_COPIES).map(printable).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

@@ -1,7 +1,8 @@
 /** The words every answer uses: verdict, meta, and the symbols answers list. */
 
 import type { Confidence, SymbolKind, Visibility } from '../../model/index.ts'
-import type { Verdict } from '../../verdict/judge.ts'
+import type { Judgement } from '../../verdict/judge.ts'
+import type { FoundNote } from '../notes/find-notes.ts'
 import type { Suggestion } from './suggestion.ts'
 
 export const PROTOCOL_VERSION = '1.0'
@@ -21,10 +22,21 @@ export interface Meta {
   omitted?: Record<string, number>
   /** Guesses that nothing in the repository fits. */
   unknown_guesses?: string[]
+  /** Handles of what else the address may mean, best first; what is answered clearly leads. */
+  also?: string[]
   /** Copies of what is shown, left out. */
   suppressed_duplicate_count?: number
+  /** Notes on what is shown, where it does not carry them itself. */
+  notes?: FoundNote[]
   /** The next call. */
   suggestion?: Suggestion
+}
+
+export interface Verdict extends Judgement {
+  /** One sentence for each word of `why`. */
+  why_text: Suggestion[]
+  /** The first places that keep it from being complete, with their text. */
+  open_sites?: string[]
 }
 
 /** What every answer about code carries besides its own fields. */
@@ -51,11 +63,24 @@ export interface FoundSymbol {
   end_line: number
   signature?: string
   visibility?: Visibility
+  /** The first paragraph of its documentation. */
+  doc?: string
+  /** Qualified name of what it is a member of; nothing for what is at the top of its file. */
+  container?: string
+  /** Where the repository has several. */
+  project?: string
+  return_type?: string
+  parameters?: string[]
   /** async, static, abstract, deprecated, generated, test: those that are set. */
   flags?: string[]
   importance_score: number
   callers_count: number
   callees_count: number
+  /** In a list found by words: how well it fits, beside the best's 1, and by what. */
+  score?: number
+  found_by?: string[]
+  /** Handles of the same code elsewhere, which is not listed. */
+  copies?: string[]
   ranking_reasons?: string[]
   notes?: string[]
   source?: string
@@ -72,8 +97,12 @@ export interface Reference {
   depth: number
   confidence: Confidence
   engine: string
+  /** The handle one step nearer to the target, where it is further away than one step. */
+  from?: string
   /** The base or interface method it goes through. */
   via?: string
+  /** What a change of the target means here. */
+  effect?: 'must_edit' | 'may_notice'
   notes?: string[]
   source?: string
 }

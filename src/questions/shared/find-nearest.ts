@@ -2,6 +2,7 @@
 import type { IndexReader } from '../../store/read/index-reader.ts'
 import type { SymbolRow } from '../../store/schema/rows.ts'
 import { splitWord } from '../../words/split-word.ts'
+import { comparePlaces } from './compare-places.ts'
 import { editDistance } from './edit-distance.ts'
 
 const SHOWN = 5
@@ -20,7 +21,9 @@ export function findNearest(reader: IndexReader, text: string, most = SHOWN): Sy
     const isClose = contains || distance <= Math.max(2, Math.floor(wanted.length / 3))
     if (isClose || hasAllOf(symbol.name, parts)) near.push({ symbol, distance })
   }
-  near.sort((a, b) => a.distance - b.distance || b.symbol.rank - a.symbol.rank || a.symbol.id - b.symbol.id)
+  near.sort(
+    (a, b) => a.distance - b.distance || b.symbol.rank - a.symbol.rank || comparePlaces(a.symbol, b.symbol),
+  )
   return near.slice(0, most).map(entry => entry.symbol)
 }
 

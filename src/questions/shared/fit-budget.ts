@@ -1,8 +1,7 @@
 /** Cuts an answer to what its reader may be sent: whole items go, until the rest fits the budget. */
 import { BombeError } from '../../errors/bombe-error.ts'
-import type { Verdict } from '../../verdict/judge.ts'
 import { checkBudget } from '../declare/check-input.ts'
-import type { Meta } from './answer.ts'
+import type { Meta, Verdict } from './answer.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import type { Audience, QueryContext } from './question.ts'
 import type { TextOptions } from './render-text.ts'
@@ -163,5 +162,7 @@ export function sameText<Answer extends object>(answer: Answer, copy: Answer): A
 /** The words of `why` say the same as their sentences, in less. */
 function withoutSentences<Answer extends Budgeted>(answer: Answer): Answer {
   const { suggestion: _, commit: __, ...meta } = answer.meta
-  return { ...answer, meta, ...(answer.verdict ? { verdict: { ...answer.verdict, why_text: [] } } : {}) }
+  if (!answer.verdict) return { ...answer, meta }
+  const { open_sites: ___, ...verdict } = answer.verdict
+  return { ...answer, meta, verdict: { ...verdict, why_text: [] } }
 }

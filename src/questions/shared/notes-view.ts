@@ -38,6 +38,12 @@ export class NotesView {
     return this.#byKey.size === 0 && this.#paths.length === 0
   }
 
+  /** Everything that was written down. */
+  annotations(): Note[] {
+    const all = new Set([...this.#byKey.values(), this.#paths].flat())
+    return [...all].filter(({ kind, text }) => kind === 'annotate' && text !== '')
+  }
+
   /** What was written down about the symbol or its file. */
   textsOf(symbol: SymbolRow): string[] {
     return this.#notesOn(symbol).flatMap(note => (note.kind === 'annotate' ? [note.text] : []))

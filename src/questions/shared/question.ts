@@ -1,4 +1,5 @@
 /** What a question is put to: the open index, the text of files, and what is known of the repository. */
+import type { PublishingRules, TestRun } from '../../languages/language.ts'
 import type { IndexReader } from '../../store/read/index-reader.ts'
 import type { FileRow, ProjectRow } from '../../store/schema/rows.ts'
 import type { Evidence } from '../../verdict/evidence.ts'
@@ -23,6 +24,10 @@ export interface QueryContext extends Evidence {
   areFresh(paths: Iterable<string>): boolean
   /** Dotted module path that qualified names start with. */
   moduleName(file: FileRow, project: ProjectRow | undefined): string
+  /** What a language says of what code outside the repository can use. */
+  publishingOf?(language: string): PublishingRules | undefined
+  /** The command that runs tests of a file. */
+  testCommand?(language: string, run: TestRun): string | undefined
   /** What prevented engines from verifying the sites this question uses; empty where nothing did. */
   unverified: readonly Why[]
   audience: Audience
@@ -48,6 +53,8 @@ export interface Audience {
   text: TextOptions
   /** Token budgets of answers that name none. */
   budgets: { default: number; context: number; structure: number }
+  /** Words also find what means the same. */
+  usesVectors?: boolean
   /** What the settings say paths are worth. */
   pathFactors?: OwnFactors
 }

@@ -37,6 +37,11 @@ export class TextPage {
     else this.sentence(first, words, 'dim')
   }
 
+  /** A sentence in the words of its reader. */
+  advise(first: string, advice: Suggestion): void {
+    this.sentence(first, this.#options.commands ? advice.inCommandWords() : advice.toString(), 'dim')
+  }
+
   /** One line as it is, painted or not. */
   line(text = ''): void {
     this.#lines.push(text.trimEnd())

@@ -3,6 +3,7 @@ import { advise } from '../../errors/advice.ts'
 import { BombeError } from '../../errors/bombe-error.ts'
 import type { IndexReader } from '../../store/read/index-reader.ts'
 import type { ImportRow, SymbolRow } from '../../store/schema/rows.ts'
+import { chooseCandidate, type Resolved } from './choose-candidate.ts'
 import { findInherited } from './find-inherited.ts'
 import { findNearest } from './find-nearest.ts'
 import { parseHandle } from './handle.ts'
@@ -15,13 +16,26 @@ const MAX_ADDRESS = 4000
 const CANDIDATES_SHOWN = 20
 
 export function resolveSymbol(context: QueryContext, names: SymbolNames, address: string): SymbolRow {
+  return resolveAddress(context, names, address).symbol
+}
+
+/** The same, with what else the address may mean. */
+export function resolveAddress(context: QueryContext, names: SymbolNames, address: string): Resolved {
+  const text = address.trim()
+  const found = findAddressed(context, names, text)
+  const chosen = chooseCandidate(names, text, found)
+  if (!chosen) throw ambiguous(names, text, found)
+  return chosen
+}
+
+/** Every symbol that the address may mean. */
+export function findAddressed(context: QueryContext, names: SymbolNames, address: string): SymbolRow[] {
   const text = address.trim()
   if (text === '' || text.length > MAX_ADDRESS) throw new BombeError('invalid_input', 'no symbol was named')
   const found =
     byPlace(context, text) ?? byHandle(context, names, text) ?? byNameAndTypes(context, names, text)
-  if (found.length === 1 && found[0]) return found[0]
-  if (found.length > 1) throw ambiguous(names, text, found)
-  throw notFound(context, names, text)
+  if (found.length === 0) throw notFound(context, names, text)
+  return found
 }
 
 /** The symbol that was resolved before engines were queried, if the index still has it. */
@@ -29,10 +43,12 @@ export function resolveOnce(
   context: QueryContext,
   names: SymbolNames,
   address: string,
-  known: SymbolRow | undefined,
-): SymbolRow {
-  const now = known && context.reader.symbol(known.id)
-  return now?.key === known?.key && now ? now : resolveSymbol(context, names, address)
+  known: Resolved | undefined,
+): Resolved {
+  const now = known && context.reader.symbol(known.symbol.id)
+  return known && now?.key === known.symbol.key
+    ? { symbol: now, also: known.also }
+    : resolveAddress(context, names, address)
 }
 
 /** A path is its module symbol; a path with a line is the innermost symbol there. */

@@ -14,6 +14,11 @@ export class Suggestion {
     return typeof this.#advice !== 'string' && this.#advice.length === 1
   }
 
+  /** What passes between processes. */
+  get data(): Advice {
+    return this.#advice
+  }
+
   inCommandWords(): string {
     return inCommandWords(this.#advice, 'short')
   }

@@ -4,6 +4,7 @@ import type { IndexCounts, LanguageCounts } from '../../store/schema/rows.ts'
 import type { JobSummary, Recovery } from '../index/job.ts'
 import type { Meta } from '../shared/answer.ts'
 import { PROTOCOL_VERSION } from '../shared/answer.ts'
+import { describeGraph } from '../shared/finish-answer.ts'
 import type { QueryContext } from '../shared/question.ts'
 import { Suggestion, suggest } from '../shared/suggestion.ts'
 
@@ -104,6 +105,7 @@ export function getStatus(context: QueryContext, surroundings: StatusSurrounding
     })),
   ]
   const left = problems.length - MAX_PROBLEMS
+  const isFresh = context.areFresh(reader.files().map(file => file.path))
   return {
     index: describeIndex(context, counts, surroundings),
     languages: counts.languages.map(describeLanguage),
@@ -116,10 +118,8 @@ export function getStatus(context: QueryContext, surroundings: StatusSurrounding
     problems: problems.slice(0, MAX_PROBLEMS),
     meta: {
       protocol_version: PROTOCOL_VERSION,
-      repo: context.repository.name,
-      ...(context.repository.ref === undefined ? {} : { ref: context.repository.ref }),
-      ...(context.repository.commit === undefined ? {} : { commit: context.repository.commit }),
-      freshness_status: context.areFresh(reader.files().map(file => file.path)) ? 'fresh' : 'stale',
+      ...describeGraph(context, isFresh),
+      freshness_status: isFresh ? 'fresh' : 'stale',
       indexing_status: 'ready',
       result_completeness: left > 0 ? 'truncated' : 'complete',
       ...(left > 0 ? { omitted: { problems: left } } : {}),

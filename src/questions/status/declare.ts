@@ -8,7 +8,7 @@ export const statusQuestion = declareQuestion({
   tool: 'status',
   title: 'State of the index',
   description:
-    'State of the index: counts, how many sites are exact by language, running jobs, problems with files.',
+    'What does the index know, and what is wrong? Counts, how many sites are exact by language, running jobs, problems with files.',
   input: {},
   output: () =>
     object({

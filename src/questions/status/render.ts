@@ -1,8 +1,10 @@
 /** The state of the index as text. */
 
+import { greatest } from '../../model/long-lists.ts'
 import { renderJob } from '../index/render.ts'
 import { counted, PLAIN_TEXT, printable, type TextOptions, TextPage } from '../shared/render-text.ts'
 import type { LanguageStatus, ServerStatus, SnapshotStatus, StatusAnswer } from './answer.ts'
+import { localTime } from './local-time.ts'
 
 const PROBLEMS_SHOWN = 10
 
@@ -19,7 +21,7 @@ export function renderStatus(answer: StatusAnswer, options: TextOptions = PLAIN_
     )
     page.sentence(
       '  ',
-      `${megabytes(index.size_bytes)} MB, schema ${index.schema_version}, indexed ${index.indexed_at ?? '?'}`,
+      `${megabytes(index.size_bytes)} MB, indexed ${index.indexed_at ? localTime(index.indexed_at) : 'at an unknown time'}`,
     )
   }
   for (const job of shownJobs(answer.jobs)) page.line(`  ${renderJob(job).split('\n')[0]}`)
@@ -43,14 +45,13 @@ function shownJobs(jobs: StatusAnswer['jobs']): StatusAnswer['jobs'] {
 
 function renderLanguages(page: TextPage, languages: readonly LanguageStatus[]): void {
   if (languages.length === 0) return
-  const column = Math.max(...languages.map(({ language }) => language.length))
+  const column = greatest(languages.map(({ language }) => language.length))
   for (const { language, files, sites, approximate_sites, open_sites, answered_share } of languages) {
     const facts = [
       counted(files, 'file'),
-      counted(sites, 'site'),
-      `${approximate_sites} approximate`,
+      `${counted(sites, 'site')}: ${Math.round(answered_share * 100)} % answered by engines`,
+      `${approximate_sites} by syntax alone`,
       `${open_sites} open`,
-      `${Math.round(answered_share * 100)} % answered`,
     ]
     page.sentence(`  ${language.padEnd(column)}  `, facts.join(', '))
   }
@@ -59,7 +60,8 @@ function renderLanguages(page: TextPage, languages: readonly LanguageStatus[]): 
 function renderServers(page: TextPage, servers: readonly ServerStatus[]): void {
   for (const { name, state, version, why, rss_mb } of servers) {
     const memory = rss_mb > 0 ? `, ${rss_mb} MB` : ''
-    const reason = why === '' ? '' : ` (${why})`
+    // The code in front of the sentence is for programs.
+    const reason = why === '' ? '' : ` (${why.replace(/^[a-z_]+: /, '')})`
     page.sentence(`  ${name}  `, `${state}${version === '' ? '' : ` ${version}`}${memory}${reason}`, 'dim')
   }
 }
@@ -70,7 +72,7 @@ export function renderSnapshots(page: TextPage, snapshots: readonly SnapshotStat
   page.line(page.paint('bold', counted(snapshots.length, 'snapshot')))
   for (const { kind, ref, root, commit, size_bytes, last_used_at } of snapshots) {
     const what = kind === 'ref' ? ref : root
-    const facts = [commit.slice(0, 12), `${megabytes(size_bytes)} MB`, `used ${last_used_at}`]
+    const facts = [commit.slice(0, 12), `${megabytes(size_bytes)} MB`, `used ${localTime(last_used_at)}`]
     page.sentence(`  ${printable(what)}  `, facts.filter(fact => fact !== '').join(', '), 'dim')
   }
 }

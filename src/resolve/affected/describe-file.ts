@@ -1,7 +1,17 @@
 /** Which lookups a file can decide, each with all that resolution can read there: comparing two descriptions gives what a change affects. */
 import type { Language } from '../../languages/language.ts'
-import { CALLABLE, type GraphFile, type ImportFact, SYMBOL_FLAG, type SymbolFact } from '../../model/index.ts'
 import {
+  CALLABLE,
+  type GraphFile,
+  heritageSites,
+  IMPORT_FLAG,
+  type ImportFact,
+  SYMBOL_FLAG,
+  type SymbolFact,
+} from '../../model/index.ts'
+import {
+  EXTENSIONS,
+  GLOBAL_IMPORTS,
   GLOBALS,
   hashOfHolder,
   hashText,
@@ -59,13 +69,14 @@ class Describer {
     this.add(lookupOf(MODULE, this.module), JSON.stringify([file.path, facts.language, file.flags, project]))
     this.add(lookupOf(MODULE, this.module), facts.packageName)
     this.nameChains()
-    for (const { kind, from, target } of facts.sites) {
-      if (kind !== 'inherit' && kind !== 'implement') continue
+    for (const { kind, from, target } of heritageSites(facts)) {
       this.heritage.set(from, [...(this.heritage.get(from) ?? []), `${kind} ${this.normalize(target)}`])
     }
     facts.symbols.forEach((symbol, ordinal) => void this.addSymbol(symbol, ordinal))
     for (const { name, target } of facts.exports) this.addNamed(name, `export ${this.normalize(target)}`)
     for (const fact of facts.imports) if (fact.local !== '') this.addNamed(fact.local, textOf(fact))
+    const everywhere = facts.imports.filter(({ flags }) => flags & IMPORT_FLAG.global).map(textOf)
+    if (everywhere.length > 0) this.add(lookupOf(GLOBAL_IMPORTS, project), JSON.stringify(everywhere))
     const passing = facts.imports.filter(({ kind }) => /star|namespace/.test(kind)).map(textOf)
     const { starNames } = facts
     this.add(lookupOf(STARS, this.module), JSON.stringify([passing, starNames !== null]))
@@ -104,13 +115,16 @@ class Describer {
     // Held by whatever has that name in its module.
     if (fact.owner) this.addIn(this.holder(fact.owner), fact.name, text)
     if ((!isTop || fact.owner) && CALLABLE.has(fact.kind)) append(this.members, fact.name, text)
+    if (fact.flags & SYMBOL_FLAG.extension) this.add(lookupOf(EXTENSIONS, hashText(fact.name)), text)
     if (this.isGlobal(fact)) this.add(lookupOf(GLOBALS, hashText(fact.name)), text)
   }
 
   private isGlobal({ container, flags }: SymbolFact): boolean {
     const { imports, exports, symbols } = this.file.facts
-    if (!this.language.modules.exportsAreExplicit || flags & SYMBOL_FLAG.local) return false
-    if (flags & SYMBOL_FLAG.ambient) return true
+    const { modules, symbols: rules } = this.language
+    if (flags & SYMBOL_FLAG.local) return false
+    if (flags & SYMBOL_FLAG.ambient) return modules.exportsAreExplicit || rules.hasAmbient === true
+    if (!modules.exportsAreExplicit) return false
     const isExported = (one: SymbolFact) => one.container === 0 && (one.flags & SYMBOL_FLAG.exported) !== 0
     return container === 0 && imports.length === 0 && exports.length === 0 && !symbols.some(isExported)
   }
@@ -121,16 +135,18 @@ class Describer {
     const around: unknown[] = []
     for (let at = symbols[fact.container]; at; at = symbols[at.container]) around.push(this.plainShape(at))
     const type = this.normalize(fact.type)
+    const partOf = fact.partOf && this.normalize(fact.partOf)
     return JSON.stringify([
       this.plainShape(fact),
-      type,
+      ...(partOf === undefined ? [type] : [type, partOf]),
       this.chains[ordinal],
       around,
       this.heritage.get(ordinal),
     ])
   }
 
-  private plainShape({ kind, name, owner, visibility, flags, signature, params, returns }: SymbolFact) {
+  private plainShape(symbol: SymbolFact) {
+    const { kind, name, owner, visibility, flags, signature, params, returns } = symbol
     const { syntax, symbols } = this.language
     const isRead = syntax.overloadsByArity || symbols.structure === 'by-methods' || kind === 'constructor'
     return [kind, name, owner, visibility, flags, ...(isRead ? [signature, params, returns] : [])]

@@ -1,6 +1,8 @@
 /** What a change of names reaches: the files whose lookups may end otherwise than before. */
+
 import type { Language } from '../../languages/language.ts'
 import type { GraphFile } from '../../model/index.ts'
+import { append } from '../../model/long-lists.ts'
 import { CachedResolution } from '../cached-resolution.ts'
 import type { FileBases } from '../resolve-file.ts'
 import { findAffectedStructure, inverse } from './affected-structure.ts'
@@ -75,7 +77,7 @@ class AffectedFinder {
     const files = this.old.files.filter(
       ({ file }) => !fresh.has(file.path) && !this.change.removed.has(file.path),
     )
-    files.push(...fresh.values())
+    append(files, fresh.values())
     files.sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
     const indexBefore = Int32Array.from(files, ({ file }) => this.oldIndex.get(file.path) ?? -1)
     const isFresh = files.map(({ file }) => fresh.has(file.path))
@@ -139,7 +141,9 @@ class AffectedFinder {
     ]
     for (const [old, fresh] of pairs) {
       const [was, is] = [this.describe(old), this.describe(fresh)]
-      for (const lookup of differing(was.lookups, is.lookups)) this.others.add(lookup)
+      const other = differing(was.lookups, is.lookups)
+      for (const lookup of other) this.others.add(lookup)
+      if (other.length > 0) for (const lookup of this.lookupsOfParts(old, fresh, now)) this.mark(lookup)
       const { family } = this.byId.get((fresh ?? old)!.facts.language)!
       for (const name of differing(was.members, is.members))
         if (!this.old.names.isCommon(family, name) || !now.names.isCommon(family, name))
@@ -149,6 +153,26 @@ class AffectedFinder {
     const [had, has] = [foldersOf(this.old.files), foldersOf(now.files)]
     for (const folder of had) if (!has.has(folder)) this.mark(lookupOf(PATHS, hashText(folder)))
     for (const folder of has) if (!had.has(folder)) this.mark(lookupOf(PATHS, hashText(folder)))
+  }
+
+  /** Members of types that other files declare are looked up there. */
+  private lookupsOfParts(
+    old: GraphFile | undefined,
+    fresh: GraphFile | undefined,
+    now: CachedResolution,
+  ): number[] {
+    const found: number[] = []
+    const add = ({ tables, files }: CachedResolution, file: GraphFile | undefined) => {
+      if (!file?.facts.symbols.some(symbol => symbol.partOf !== undefined)) return
+      const index = files.indexOf(file)
+      file.facts.symbols.forEach((symbol, ordinal) => {
+        if (file.facts.symbols[symbol.container]?.partOf !== undefined)
+          found.push(tables.lookupOf(tables.base[index] + ordinal))
+      })
+    }
+    add(this.old, old)
+    add(now, fresh)
+    return found
   }
 
   /** Symbols of a changed file are identified by the names around them. */

@@ -1,7 +1,7 @@
 /** What import resolution may see of the repository: paths, folders, modules and projects of one family. */
 import type { RepositoryView } from '../../languages/language.ts'
 import type { GraphFile, Project } from '../../model/index.ts'
-import { hashText, INSIDE, lookupOf, PATHS } from '../affected/lookup-recorder.ts'
+import { hashText, INSIDE, lookupOf, PATHS, type Steps } from '../affected/lookup-recorder.ts'
 import type { RepositoryTables } from '../repository-tables.ts'
 
 export class RepositoryViews {
@@ -51,6 +51,23 @@ export class RepositoryViews {
       },
       projects,
       projectNamed: name => byName.get(name),
+      once: this.makeMemo(),
+    }
+  }
+
+  private makeMemo(): RepositoryView['once'] {
+    const { recorder } = this.tables
+    const known = new Map<string, { answer: unknown; steps: Steps }>()
+    return <Answer>(key: string, compute: () => Answer): Answer => {
+      const before = known.get(key)
+      if (before) {
+        recorder.use(before.steps)
+        return before.answer as Answer
+      }
+      recorder.enter()
+      const answer = compute()
+      known.set(key, { answer, steps: recorder.leave() })
+      return answer
     }
   }
 

@@ -1,6 +1,13 @@
 /** Imports -> modules, and names -> what modules export, through re-exports of any depth. */
 import type { ModuleAnswer } from '../../languages/language.ts'
-import { FILE_FLAG, type ImportFact, type ImportTarget, SYMBOL_FLAG } from '../../model/index.ts'
+import {
+  FILE_FLAG,
+  IMPORT_FLAG,
+  type ImportFact,
+  type ImportTarget,
+  type Project,
+  SYMBOL_FLAG,
+} from '../../model/index.ts'
 import type { Steps } from '../affected/lookup-recorder.ts'
 import type { Evaluate } from '../members/hierarchy.ts'
 import type { RepositoryTables } from '../repository-tables.ts'
@@ -25,7 +32,15 @@ const MAX_IMPORTS = 0x400000
 
 /** What a name is while it is being computed; compared by identity, so it differs from an empty list. */
 const PENDING: Values = []
+/** An import that a project file writes. */
+const GLOBAL_IMPORT: ImportFact = {
+  ...{ kind: 'star', module: '', name: '', local: '' },
+  ...{ flags: IMPORT_FLAG.global, line: 0, column: 0 },
+}
 const NOWHERE: ImportTarget = { file: -1, symbol: -1, package: '', through: -1 }
+
+/** What imports mean, with what was looked up for it. */
+type Answers = Map<string, { answer: ModuleAnswer; steps: Steps }>
 
 type MemberOf = (value: Value, name: string) => Values
 
@@ -36,11 +51,17 @@ export class ModuleNames {
   private readonly tables: RepositoryTables
   private readonly evaluate: Evaluate
   private readonly memberOf: MemberOf
-  private readonly answers = new Map<string, { answer: ModuleAnswer; steps: Steps }>()
+  /** By place, then by what is imported. */
+  private readonly answers = new Map<string, Answers>()
+  /** By file, those of its place. */
+  private readonly answersOf: (Answers | undefined)[]
   private readonly exported: Memo<string, Values>
   /** By file and number of the import. */
   private readonly imported: Memo<number, Values>
   private globals: Map<string, number[]> | undefined
+  private fileByPath: Map<string, number> | undefined
+  /** By project. */
+  private globalImports: Map<number, { file: number; index: number }[]> | undefined
 
   constructor(tables: RepositoryTables, evaluate: Evaluate, memberOf: MemberOf, uncertainty: Uncertainty) {
     this.tables = tables
@@ -48,6 +69,7 @@ export class ModuleNames {
     this.memberOf = memberOf
     this.exported = new Memo(uncertainty)
     this.imported = new Memo(uncertainty)
+    this.answersOf = new Array(tables.files.length)
   }
 
   /** What the name an import binds means. */
@@ -57,7 +79,7 @@ export class ModuleNames {
     if (known) return known
     const begun = this.imported.begin(key, NOTHING)
     const fact = this.tables.files[file].facts.imports[index]
-    return this.imported.end(key, fact ? this.findImported(file, fact) : UNKNOWN_ONLY, begun)
+    return this.imported.end(begun, fact ? this.findImported(file, fact) : UNKNOWN_ONLY)
   }
 
   /** What an import names, which may be more than what its name means (Python's `import a.b` binds `a`). */
@@ -89,6 +111,7 @@ export class ModuleNames {
     const answer = this.answer(file, fact)
     if (answer.found === 'outside') return OUTSIDE_ONLY
     if (answer.found === 'nothing') return UNKNOWN_ONLY
+    if (answer.found === 'file') return this.fileItself(answer.path)
     const { family } = this.tables.languageOf(file)
     let values: Values = [moduleValue(this.tables.internModule(family, answer.key))]
     if (answer.found === 'module') return values
@@ -98,26 +121,44 @@ export class ModuleNames {
   }
 
   answer(file: number, fact: ImportFact): ModuleAnswer {
-    const { file: discovered, facts, project } = this.tables.files[file]
-    const language = this.tables.languageOf(file)
-    const folder = discovered.path.slice(0, discovered.path.lastIndexOf('/') + 1)
-    const key = `${language.id}|${folder}|${project}|${fact.kind}|${fact.flags}|${fact.module}|${fact.name}`
-    const { recorder } = this.tables
-    const known = this.answers.get(key)
+    const { modules } = this.tables.languageOf(file)
+    const name = modules.ignoresName ? '' : `|${fact.name}`
+    const key = `${fact.module}|${fact.kind}|${fact.flags}${name}`
+    this.answersOf[file] ??= this.answersAt(file)
+    const answers = this.answersOf[file]
+    const known = answers.get(key)
     if (known) {
-      recorder.use(known.steps)
+      this.tables.recorder.use(known.steps)
       return known.answer
     }
+    const answer = this.findAnswer(file, fact)
+    answers.set(key, answer)
+    return answer.answer
+  }
+
+  /** Files of one folder share them, where an import means the same in all of those. */
+  private answersAt(file: number): Answers {
+    const { file: discovered, project } = this.tables.files[file]
+    const { id, modules } = this.tables.languageOf(file)
+    const folder = discovered.path.slice(0, discovered.path.lastIndexOf('/') + 1)
+    const place = `${id}|${modules.dependsOnFile ? discovered.path : folder}|${project}`
+    const known = this.answers.get(place) ?? new Map()
+    this.answers.set(place, known)
+    return known
+  }
+
+  private findAnswer(file: number, fact: ImportFact): { answer: ModuleAnswer; steps: Steps } {
+    const { file: discovered, facts, project } = this.tables.files[file]
+    const language = this.tables.languageOf(file)
     const request = {
       fact,
       fromPath: discovered.path,
       fromPackage: facts.packageName,
       project: this.tables.projects[project],
     }
-    recorder.enter()
+    this.tables.recorder.enter()
     const answer = language.modules.resolve(request, this.tables.viewOf(language.family))
-    this.answers.set(key, { answer, steps: recorder.leave() })
-    return answer
+    return { answer, steps: this.tables.recorder.leave() }
   }
 
   /** For outlines and importers: the file, symbol or package an import reaches. */
@@ -125,6 +166,7 @@ export class ModuleNames {
     const fact = this.tables.files[file].facts.imports[index]
     const answer = this.answer(file, fact)
     if (answer.found === 'outside') return { ...NOWHERE, package: answer.package }
+    if (answer.found === 'file') return { ...NOWHERE, file: this.fileAt(answer.path) }
     const module =
       answer.found === 'nothing'
         ? undefined
@@ -143,6 +185,16 @@ export class ModuleNames {
       return { ...NOWHERE, file: found, through: this.barrel(file, module, found) }
     }
     return { ...NOWHERE, file: module === undefined ? -1 : this.mainFile(module) }
+  }
+
+  private fileItself(path: string): Values {
+    const file = this.fileAt(path)
+    return file < 0 ? UNKNOWN_ONLY : [symbolValue(this.tables.base[file])]
+  }
+
+  private fileAt(path: string): number {
+    this.fileByPath ??= new Map(this.tables.files.map(({ file }, index) => [file.path, index]))
+    return this.fileByPath.get(path) ?? -1
   }
 
   /**
@@ -169,7 +221,7 @@ export class ModuleNames {
     const known = this.exported.get(key)
     if (known) return known
     const begun = this.exported.begin(key, PENDING)
-    return this.exported.end(key, this.findExported(module, name), begun)
+    return this.exported.end(begun, this.findExported(module, name))
   }
 
   private findExported(module: number, name: string): Values {
@@ -274,6 +326,8 @@ export class ModuleNames {
     const { tables } = this
     const own = tables.topLevelNamed(tables.moduleOf[file], name)
     if (own.length > 0) return own.map(symbolValue)
+    const outer = this.inOuterModules(file, name)
+    if (outer.length > 0) return outer
     tables.noteStars(tables.moduleOf[file])
     const { imports } = tables.files[file].facts
     let isOpen = false
@@ -286,9 +340,68 @@ export class ModuleNames {
       } else if (imports[index].kind === 'namespace' && this.isPackageNamed(file, index, name))
         return this.importValues(file, index)
     }
+    const everywhere = this.importedEverywhere(file, name)
+    if (everywhere.some(value => value >= 0)) return everywhere
+    isOpen ||= everywhere.length > 0
     const shared = this.globalNamed(file, name)
     if (shared.length > 0) return shared
+    const named = this.unboundModule(file, name)
+    if (named.length > 0) return named
     return isOpen ? OUTSIDE_ONLY : NOTHING
+  }
+
+  /** The nearest module around that of a file which has the name. */
+  private inOuterModules(file: number, name: string): Values {
+    const { tables } = this
+    const { modules, family } = tables.languageOf(file)
+    let key = modules.outerModule?.(tables.modules[tables.moduleOf[file]].key)
+    for (; key !== undefined; key = modules.outerModule?.(key)) {
+      const found = tables.topLevelNamed(tables.internModule(family, key), name)
+      if (found.length > 0) return found.map(symbolValue)
+    }
+    return NOTHING
+  }
+
+  /** What the imports that count in every file of the project bring; `outside` where one of them is not of the repository. */
+  private importedEverywhere(file: number, name: string): Values {
+    const { tables } = this
+    const { modules } = tables.languageOf(file)
+    if (!modules.hasGlobalImports) return NOTHING
+    const { project } = tables.files[file]
+    tables.noteGlobalImports(project)
+    this.globalImports ??= this.collectGlobalImports()
+    const found: Values[] = []
+    for (const { file: from, index } of this.globalImports.get(project) ?? []) {
+      const { kind, local } = tables.files[from].facts.imports[index]
+      if (kind === 'star') found.push(this.fromStar(from, index, name))
+      else if (local === name) found.push(this.importValues(from, index))
+    }
+    for (const module of tables.projects[project].settings.globalImports ?? [])
+      for (const value of this.moduleValues(file, { ...GLOBAL_IMPORT, module }, ''))
+        found.push(isModule(value) ? this.exportedValues(idOf(value), name) : [value])
+    return unite(found)
+  }
+
+  private collectGlobalImports(): Map<number, { file: number; index: number }[]> {
+    const all = new Map<number, { file: number; index: number }[]>()
+    this.tables.files.forEach(({ facts, project }, file) => {
+      if (!this.tables.languageOf(file).modules.hasGlobalImports) return
+      facts.imports.forEach(({ flags }, index) => {
+        if (flags & IMPORT_FLAG.global) all.set(project, [...(all.get(project) ?? []), { file, index }])
+      })
+    })
+    return all
+  }
+
+  private unboundModule(file: number, name: string): Values {
+    const { modules, family } = this.tables.languageOf(file)
+    const answer = modules.unboundModule?.(name, this.tables.viewOf(family), this.placeOf(file))
+    if (answer?.found === 'outside') return OUTSIDE_ONLY
+    if (answer?.found !== 'module' && answer?.found !== 'member') return NOTHING
+    const module = this.tables.internModule(family, answer.key)
+    if (answer.found === 'module') return [moduleValue(module)]
+    const found = this.exportedValues(module, answer.names[0])
+    return found.length > 0 ? found : OUTSIDE_ONLY
   }
 
   /** What a named import of the file binds to the name, where members of classes come before imports. */
@@ -315,10 +428,16 @@ export class ModuleNames {
       if (step.kind !== 'member' || step.call.arity >= 0) break
       names.push(step.name)
     }
-    const found = modules.qualifiedModule(names, this.tables.viewOf(family))
+    const found = modules.qualifiedModule(names, this.tables.viewOf(family), this.placeOf(file))
     return (
       found && { value: moduleValue(this.tables.internModule(family, found.key)), steps: found.length - 1 }
     )
+  }
+
+  private placeOf(index: number): { path: string; project: Project; key: string } {
+    const { file, project } = this.tables.files[index]
+    const { key } = this.tables.modules[this.tables.moduleOf[index]]
+    return { path: file.path, project: this.tables.projects[project], key }
   }
 
   /** Go names an import by its package clause, which need not be the last part of its path. */
@@ -333,10 +452,18 @@ export class ModuleNames {
   /** Scripts without imports and exports share one global scope in languages with explicit exports. */
   private globalNamed(file: number, name: string): Values {
     const language = this.tables.languageOf(file)
-    if (!language.modules.exportsAreExplicit) return NOTHING
+    if (!language.modules.exportsAreExplicit && !language.symbols.hasAmbient) return NOTHING
     this.globals ??= this.collectGlobals()
     this.tables.noteEverywhere('globals', name)
-    return (this.globals.get(`${language.family}|${name}`) ?? []).map(symbolValue)
+    const all = this.globals.get(`${language.family}|${name}`) ?? []
+    // Those of the same project come first.
+    const near = language.symbols.hasAmbient ? all.filter(symbol => this.isInProject(symbol, file)) : []
+    return (near.length > 0 ? near : all).map(symbolValue)
+  }
+
+  private isInProject(symbol: number, file: number): boolean {
+    const { files, fileOf } = this.tables
+    return files[fileOf[symbol]].project === files[file].project
   }
 
   /** A name that so many scripts declare is not shared: they are samples or test cases beside each other. */
@@ -345,9 +472,12 @@ export class ModuleNames {
     const ofScripts = new Map<string, number[]>()
     this.tables.files.forEach(({ facts }, file) => {
       const language = this.tables.languageOf(file)
-      if (!language.modules.exportsAreExplicit) return
+      if (!language.modules.exportsAreExplicit && !language.symbols.hasAmbient) return
       const isScript =
-        facts.imports.length === 0 && facts.exports.length === 0 && !facts.symbols.some(isExportedTopLevel)
+        language.modules.exportsAreExplicit &&
+        facts.imports.length === 0 &&
+        facts.exports.length === 0 &&
+        !facts.symbols.some(isExportedTopLevel)
       facts.symbols.forEach((symbol, ordinal) => {
         const isGlobal = (isScript && symbol.container === 0) || symbol.flags & SYMBOL_FLAG.ambient
         if (!isGlobal || ordinal === 0 || symbol.flags & SYMBOL_FLAG.local) return

@@ -2,7 +2,7 @@
 import type { OverloadRules } from '../../languages/language.ts'
 import type { RepositoryTables } from '../repository-tables.ts'
 import { ANY_ARITY, type Call } from '../values/read-expression.ts'
-import { countParameters } from './count-parameters.ts'
+import { countParameters, takesAnyNumber } from './count-parameters.ts'
 
 export function chooseOverloads(
   tables: RepositoryTables,
@@ -102,7 +102,7 @@ function isCloser(rules: OverloadRules, call: Call, at: number, type: string, ot
 /** Parameter types, one for each argument: the last of a variable list stands for all that are left. */
 function spread(rules: OverloadRules, params: string, arity: number): readonly string[] {
   const types = rules.parameterTypes(params)
-  if (!params.includes('...') || types.length === 0) return types
+  if (types.length === 0 || !takesAnyNumber(params)) return types
   const element = types[types.length - 1].replace(/\*$/, '')
   const fixed = types.slice(0, -1)
   return [...fixed, ...new Array<string>(Math.max(0, arity - fixed.length)).fill(element)]

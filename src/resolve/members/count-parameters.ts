@@ -21,15 +21,23 @@ export function countParameters(params: string): Arity {
 function count(params: string): Arity {
   let depth = 0
   let commas = 0
+  let defaults = 0
   let text = false
-  for (const char of params) {
+  for (let at = 0; at < params.length; at++) {
+    const char = params[at]
     if (char === '(' || char === '<' || char === '[' || char === '{') depth++
     else if (char === ')' || char === '>' || char === ']' || char === '}') depth--
     else if (char === ',' && depth === 0) commas++
+    else if (char === '=' && depth === 0) defaults++
     else if (char !== ' ') text = true
   }
   const total = text ? commas + 1 : 0
-  return params.includes('...')
-    ? { min: total - 1, max: Number.POSITIVE_INFINITY }
-    : { min: total, max: total }
+  const isVariable = takesAnyNumber(params)
+  const min = Math.max(0, total - defaults - (isVariable ? 1 : 0))
+  return { min, max: isVariable ? Number.POSITIVE_INFINITY : total }
+}
+
+/** Whether the last parameter stands for any number of arguments: `int... a`, `params int[] a`. */
+export function takesAnyNumber(params: string): boolean {
+  return params.includes('...') || (params.includes('params ') && /(?:^|[,\]])\s*params\s/.test(params))
 }

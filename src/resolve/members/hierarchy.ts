@@ -1,5 +1,5 @@
 /** Classes and what they inherit: bases, search order, members found up the hierarchy. */
-import { FILE_FLAG, UNKNOWN } from '../../model/index.ts'
+import { FILE_FLAG, heritageSites, UNKNOWN } from '../../model/index.ts'
 import type { RepositoryTables } from '../repository-tables.ts'
 import type { Uncertainty } from '../values/memo.ts'
 import { Memo } from '../values/memo.ts'
@@ -57,14 +57,14 @@ export class Hierarchy {
     this.basesOpen++
     const bases = this.findBases(symbol)
     this.basesOpen--
-    return this.bases.end(symbol, bases, begun)
+    return this.bases.end(begun, bases)
   }
 
   private findBases(symbol: number): Bases {
     const symbols: number[] = this.isEnumConstant(symbol) ? [this.tables.container[symbol]] : []
     let isOpen = false
-    for (const target of this.basesWritten(symbol)) {
-      const values = this.evaluate(this.tables.fileOf[symbol], target, this.tables.container[symbol]).flatMap(
+    for (const { target, place } of this.basesOfParts(symbol)) {
+      const values = this.evaluate(this.tables.fileOf[place], target, this.tables.container[place]).flatMap(
         value => this.held(value),
       )
       const classes = values.filter(value => isSymbol(value) || isInstance(value)).map(idOf)
@@ -73,6 +73,13 @@ export class Hierarchy {
       for (const base of known) if (!symbols.includes(base)) symbols.push(base)
     }
     return { symbols, isOpen }
+  }
+
+  /** What the type and its parts in other files name as bases. */
+  private basesOfParts(symbol: number): { target: string; place: number }[] {
+    return [symbol, ...this.tables.partsOf(symbol)].flatMap(place =>
+      this.basesWritten(place).map(target => ({ target, place })),
+    )
   }
 
   /** A constant with a body is a class of its own below its enum. */
@@ -97,8 +104,7 @@ export class Hierarchy {
     const known = this.written[file]
     if (known) return known
     const written = new Map<number, string[]>()
-    for (const { kind, from, target } of this.tables.files[file].facts.sites) {
-      if (kind !== 'inherit' && kind !== 'implement') continue
+    for (const { from, target } of heritageSites(this.tables.files[file].facts)) {
       const symbol = this.tables.base[file] + from
       const targets = written.get(symbol)
       if (targets) targets.push(target)
@@ -124,7 +130,7 @@ export class Hierarchy {
     const order =
       (inheritance === 'c3' && this.linearize(symbol, 0)) ||
       (inheritance === 'breadth-first' ? this.breadthFirst(symbol) : this.depthFirst(symbol))
-    return this.orders.end(symbol, order, begun)
+    return this.orders.end(begun, order)
   }
 
   private depthFirst(symbol: number): number[] {

@@ -67,7 +67,7 @@ export class NameLookup {
 
   /** Of the nearest class around that has such a member, else of what is imported. */
   private mismatchesAround(file: number, name: string, context: number, call: Call): Values {
-    for (let at = context; at >= 0; at = this.tables.container[at]) {
+    for (let at = this.tables.wholeOf(context); at >= 0; at = this.tables.container[at]) {
       if (!this.tables.isClassLike(at) && !this.tables.isValueLike(at)) continue
       const found = this.mismatches(at, name, call, 0)
       if (found.length > 0) return found
@@ -107,16 +107,20 @@ export class NameLookup {
   /** Members of the classes around a symbol, innermost first. */
   private memberOfSurroundings(name: string, context: number, call: Call): Values | undefined {
     let isOpen = false
-    for (let at = context; at >= 0; at = this.tables.container[at]) {
+    for (let at = this.tables.wholeOf(context); at >= 0; at = this.tables.container[at]) {
       const isHolder = this.tables.isClassLike(at) || this.tables.isValueLike(at)
       if (!isHolder) continue
       const found = this.findMember(at, name, call, 0)
       if (found) return found
       isOpen ||= this.hierarchy.isOpen(at)
-      if (this.tables.facts[at].name === name) return [symbolValue(at)]
+      if (this.tables.facts[at].name === name && !this.hasTypesByArity(at)) return [symbolValue(at)]
     }
     // An inherited member we cannot see would hide everything further out, but only a call shows that it is meant.
     return isOpen && call.arity >= 0 ? this.afterSurroundings(name, context, call) : undefined
+  }
+
+  private hasTypesByArity(symbol: number): boolean {
+    return this.tables.languageOf(this.tables.fileOf[symbol]).syntax.typesByArity === true
   }
 
   private afterSurroundings(name: string, context: number, call: Call): Values {

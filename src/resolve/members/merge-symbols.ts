@@ -10,6 +10,7 @@ export function findCanonical(tables: RepositoryTables): Int32Array {
   for (let symbol = 0; symbol < canonical.length; symbol++) canonical[symbol] = symbol
   mergePackages(tables, canonical)
   mergeStubs(tables, canonical)
+  for (const part of tables.partSymbols()) canonical[part] = canonical[tables.wholeOf(part)]
   return canonical
 }
 
@@ -144,49 +145,60 @@ function bare(tables: RepositoryTables, symbol: number): GraphSymbol {
 /** Hashes each symbol's identity on top of its container's, so that every name is hashed once. */
 class StableKeys {
   private readonly tables: RepositoryTables
-  private readonly hashes: (Hash64 | undefined)[]
+  /** By symbol: the halves of its identity, once `isHashed`. */
+  private readonly high: Int32Array
+  private readonly low: Int32Array
+  private readonly isHashed: Uint8Array
   private readonly duplicates = new Map<number, number>()
+  private readonly hash = new TextHash()
 
   constructor(tables: RepositoryTables) {
     this.tables = tables
-    this.hashes = new Array(tables.facts.length)
+    this.high = new Int32Array(tables.facts.length)
+    this.low = new Int32Array(tables.facts.length)
+    this.isHashed = new Uint8Array(tables.facts.length)
   }
 
   /** How many equals came before it. */
   duplicateOf(symbol: number): number {
-    const { high, low } = this.identityOf(symbol)
-    const identity = high * 0x200000 + (low & 0x1fffff)
+    this.identify(symbol)
+    const identity = (this.high[symbol] >>> 0) * 0x200000 + (this.low[symbol] & 0x1fffff)
     const duplicate = this.duplicates.get(identity) ?? 0
     this.duplicates.set(identity, duplicate + 1)
     return duplicate
   }
 
   keyOf(symbol: number, duplicate: number): string {
-    const { high, low } =
-      duplicate === 0 ? this.identityOf(symbol) : addText(this.identityOf(symbol), `|${duplicate}`)
-    return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0')
+    this.identify(symbol)
+    const hash = this.hash.from(this.high[symbol], this.low[symbol])
+    if (duplicate > 0) hash.add(`|${duplicate}`).finish()
+    return hash.digits()
   }
 
-  private identityOf(symbol: number): Hash64 {
-    let hash = this.hashes[symbol]
-    if (!hash) this.hashes[symbol] = hash = this.hashOf(symbol)
-    return hash
-  }
-
-  private hashOf(symbol: number): Hash64 {
-    const { tables } = this
+  private identify(symbol: number): void {
+    if (this.isHashed[symbol] === 1) return
+    const { tables, hash } = this
+    const holder = tables.container[symbol]
+    if (holder >= 0) {
+      this.identify(holder)
+      hash.from(this.high[holder], this.low[holder])
+    } else hash.from(START_HIGH, START_LOW)
     const fact = tables.facts[symbol]
     const file = tables.fileOf[symbol]
-    const holder = tables.container[symbol]
-    const kind = KIND_CLASS[fact.kind] ?? fact.kind
-    const name = fact.flags & SYMBOL_FLAG.anonymous ? '' : fact.name
-    // Java's overloads are different symbols with different parameter lists.
-    const params = tables.languageOf(file).syntax.overloadsByArity ? fact.params : ''
     // A method declared apart from its type is another symbol than one of that name beside it.
     const isApart = holder >= 0 && tables.fileOf[holder] !== file
-    const base = holder >= 0 ? this.identityOf(holder) : START
-    const place = holder < 0 || isApart ? this.placeOf(file) : ''
-    return addText(base, `${place}|${name}|${kind}|${params}`)
+    if (holder < 0 || isApart) hash.add(this.placeOf(file))
+    hash.add('|').add(fact.flags & SYMBOL_FLAG.anonymous ? '' : fact.name)
+    hash
+      .add('|')
+      .add(KIND_CLASS[fact.kind] ?? fact.kind)
+      .add('|')
+    // Java's overloads are different symbols with different parameter lists.
+    if (tables.languageOf(file).syntax.overloadsByArity) hash.add(fact.params)
+    hash.finish()
+    this.high[symbol] = hash.high
+    this.low[symbol] = hash.low
+    this.isHashed[symbol] = 1
   }
 
   private placeOf(file: number): string {
@@ -196,24 +208,40 @@ class StableKeys {
   }
 }
 
-interface Hash64 {
-  high: number
-  low: number
-}
+const START_HIGH = 0x9e3779b9 | 0
+const START_LOW = 0x243f6a88
 
-const START: Hash64 = { high: 0x9e3779b9, low: 0x243f6a88 }
+/** A hash of 64 bits that takes a text piece by piece. */
+class TextHash {
+  high = 0
+  low = 0
 
-function addText(hash: Hash64, text: string): Hash64 {
-  let a = hash.high | 0
-  let b = hash.low | 0
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    a = Math.imul(a ^ code, 0x85ebca6b)
-    b = Math.imul(b ^ code, 0xc2b2ae35)
-    a ^= a >>> 13
-    b ^= b >>> 15
+  from(high: number, low: number): this {
+    this.high = high
+    this.low = low
+    return this
   }
-  a = Math.imul(a ^ (b >>> 7), 0xcc9e2d51)
-  b = Math.imul(b ^ (a >>> 11), 0x1b873593)
-  return { high: a >>> 0, low: b >>> 0 }
+
+  add(text: string): this {
+    let a = this.high
+    let b = this.low
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      a = Math.imul(a ^ code, 0x85ebca6b)
+      b = Math.imul(b ^ code, 0xc2b2ae35)
+      a ^= a >>> 13
+      b ^= b >>> 15
+    }
+    return this.from(a, b)
+  }
+
+  finish(): void {
+    const a = Math.imul(this.high ^ (this.low >>> 7), 0xcc9e2d51)
+    this.from(a, Math.imul(this.low ^ (a >>> 11), 0x1b873593))
+  }
+
+  digits(): string {
+    const half = (value: number): string => (value >>> 0).toString(16).padStart(8, '0')
+    return half(this.high) + half(this.low)
+  }
 }

@@ -1,6 +1,7 @@
 /** Evaluates reference expressions against the whole repository. */
 import { alternativesOf } from '../../model/index.ts'
 import { ModuleNames } from '../imports/resolve-modules.ts'
+import { Extensions } from '../members/find-extensions.ts'
 import { Hierarchy } from '../members/hierarchy.ts'
 import { NameLookup } from '../members/look-up-names.ts'
 import type { RepositoryTables } from '../repository-tables.ts'
@@ -51,6 +52,7 @@ export class Evaluator {
   private stubs = new Map<number, number>()
   private readonly lookup: NameLookup
   private readonly protocols: Protocols
+  readonly extensions: Extensions
   private depth = 0
 
   constructor(tables: RepositoryTables) {
@@ -69,6 +71,7 @@ export class Evaluator {
     const memberOf = (value: Value, name: string) => this.memberOf(value, name, NOT_CALLED)
     this.modules = new ModuleNames(tables, this.evaluate, memberOf, this.uncertainty)
     this.lookup = new NameLookup(tables, this.hierarchy, this.modules)
+    this.extensions = new Extensions(tables, this.hierarchy, this.evaluate)
   }
 
   /** What stubs say of a symbol's type goes before what its own file shows. */
@@ -100,7 +103,7 @@ export class Evaluator {
       ? unite(alternativesOf(expression).map(part => this.evaluatePart(file, part, context)))
       : this.evaluatePart(file, expression, context)
     this.depth--
-    return memo.end(key, values, begun)
+    return memo.end(begun, values)
   }
 
   private evaluatePart(file: number, part: string, context: number): Values {
@@ -115,7 +118,10 @@ export class Evaluator {
   /** Takes an expression apart; its calls know what the classes of their arguments inherit. */
   read(expression: string, file: number, context: number): Expression {
     const read = readExpression(expression)
-    if (read.call.types.length > 0) read.call.basesOf = type => this.basesOf(type, file, context)
+    if (read.call.types.length === 0) return read
+    read.call.basesOf = type => this.basesOf(type, file, context)
+    const { argumentType } = this.tables.languageOf(file).symbols.overloads ?? {}
+    if (argumentType) read.call.types = read.call.types.map(argumentType)
     return read
   }
 
@@ -165,9 +171,37 @@ export class Evaluator {
         continue
       }
       values = this.step(values, steps[at], receiver)
+      if (steps[at].kind === 'member' && at + 1 < steps.length)
+        values = this.fitting(file, values, steps[at + 1].kind === 'call')
+      if (this.isHandedOn(file, steps, at) && !values.some(value => value >= 0)) {
+        values = before
+        at++
+        continue
+      }
       receiver = steps[at].kind === 'member' ? before : NOTHING
     }
     return values
+  }
+
+  /** Of a method and a field of one name, the method where it is called, else the field. */
+  fitting(file: number, values: Values, isCalled: boolean): Values {
+    const { tables } = this
+    if (values.length < 2 || !tables.languageOf(file).scoping.fieldsApart) return values
+    const isMeant = (value: Value) => isSymbol(value) && tables.isCallable(idOf(value)) === isCalled
+    const meant = values.filter(isMeant)
+    return meant.length > 0 ? values.filter(value => !isSymbol(value) || isMeant(value)) : values
+  }
+
+  /** Whether a call gives its receiver again, unless the receiver has a member of that name. */
+  private isHandedOn(file: number, steps: readonly Step[], at: number): boolean {
+    const { transparentMembers } = this.tables.languageOf(file).syntax
+    const step = steps[at]
+    return (
+      transparentMembers !== undefined &&
+      step.kind === 'member' &&
+      steps[at + 1]?.kind === 'call' &&
+      transparentMembers.has(step.name)
+    )
   }
 
   /** What a method of a collection gives: one of its elements, all of them again, or something else. */
@@ -193,24 +227,42 @@ export class Evaluator {
   private rootValues(file: number, { root, rootCall }: Expression, context: number): Values {
     const { base } = this.tables
     if ('index' in root && root.kind !== 'import') this.tables.note(base[file] + root.index)
+    const own = (index: number) => this.tables.wholeOf(base[file] + index)
     switch (root.kind) {
       case 'symbol':
-        return [symbolValue(base[file] + root.index)]
+        return [symbolValue(own(root.index))]
       case 'import':
         return this.lookup.imported(this.modules.importValues(file, root.index), rootCall)
       case 'instance':
-        return [instanceValue(base[file] + root.index)]
+        return [instanceValue(own(root.index))]
       case 'super':
-        return this.superValues(base[file] + root.index)
+        return this.superValues(own(root.index))
       case 'collection':
         return [this.collection(root.parts.map(part => this.evaluate(file, part, context)))]
       case 'name':
-        return this.lookup.bareName(file, root.name, context, rootCall)
+        return this.ofTypeArity(
+          file,
+          this.lookup.bareName(file, root.name, context, rootCall),
+          root.typeArity,
+        )
       case 'unknown':
         return UNKNOWN_ONLY
       case 'outside':
         return OUTSIDE_ONLY
     }
+  }
+
+  /** Of types of one name those with so many type parameters, if there are some. */
+  private ofTypeArity(file: number, values: Values, arity: number): Values {
+    const { tables } = this
+    const { syntax, symbols } = tables.languageOf(file)
+    if (!syntax.typesByArity || values.length < 2) return values
+    const isMeant = (value: Value) =>
+      isSymbol(value) &&
+      tables.isClassLike(idOf(value)) &&
+      symbols.overloads?.typeParametersOf(tables.facts[idOf(value)]).length === arity
+    const meant = values.filter(isMeant)
+    return meant.length > 0 ? meant : values
   }
 
   private collection(parts: readonly Values[]): Value {
@@ -256,6 +308,8 @@ export class Evaluator {
       const found = this.lookup.findMember(id, name, call, 0)
       if (found) return isApart(this.tables, value, found) ? NOTHING : found
       if (isInstance(value) && name === tables.specialOf(id)?.classOf) return [symbolValue(id)]
+      const extensions = isInstance(value) ? this.extensions.on(id, name, call) : NOTHING
+      if (extensions.length > 0) return extensions
       const mismatches = this.lookup.mismatches(id, name, call, 0)
       if (mismatches.length > 0) return mismatches
       if (this.hierarchy.isOpen(id)) return OUTSIDE_ONLY
@@ -293,7 +347,7 @@ export class Evaluator {
     this.depth++
     const values = unite(this.typeValues(symbol).map(follow))
     this.depth--
-    return this.followed.end(key, values, begun)
+    return this.followed.end(begun, values)
   }
 
   private callOf(value: Value, receiver: Values): Values {
@@ -369,6 +423,6 @@ export class Evaluator {
       type === ''
         ? UNKNOWN_ONLY
         : this.evaluate(this.tables.fileOf[origin], type, this.tables.container[origin])
-    return this.types.end(symbol, found.length === 0 ? UNKNOWN_ONLY : found, begun)
+    return this.types.end(begun, found.length === 0 ? UNKNOWN_ONLY : found)
   }
 }

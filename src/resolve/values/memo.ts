@@ -50,8 +50,11 @@ export class Uncertainty {
   }
 }
 
-interface MemoEntry<Value> {
+export interface MemoEntry<Key, Value> {
+  readonly key: Key
   value: Value
+  /** Count of uncertain values when its computation began. */
+  begun: number
   /** It depends on nothing that is still being computed. */
   isSure: boolean
   /** Of what is uncertain there are none: it lasts no longer than what is being computed, whose steps its own are part of. */
@@ -60,7 +63,7 @@ interface MemoEntry<Value> {
 
 export class Memo<Key, Value> {
   private readonly uncertainty: Uncertainty
-  private readonly entries = new Map<Key, MemoEntry<Value>>()
+  private readonly entries = new Map<Key, MemoEntry<Key, Value>>()
   /** Keys of what was computed and is uncertain. */
   private readonly unsure: Key[] = []
 
@@ -77,18 +80,18 @@ export class Memo<Key, Value> {
   }
 
   /** `meanwhile` is what it counts as when it is needed again on the way. Gives what `end` needs. */
-  begin(key: Key, meanwhile: Value): number {
-    this.entries.set(key, { value: meanwhile, isSure: false, steps: undefined })
-    return this.uncertainty.begin()
+  begin(key: Key, meanwhile: Value): MemoEntry<Key, Value> {
+    const entry = { key, value: meanwhile, begun: this.uncertainty.begin(), isSure: false, steps: undefined }
+    this.entries.set(key, entry)
+    return entry
   }
 
-  end(key: Key, value: Value, begun: number): Value {
-    const entry = this.entries.get(key)!
+  end(entry: MemoEntry<Key, Value>, value: Value): Value {
     const steps = this.uncertainty.recorder.leave()
     entry.value = value
-    entry.isSure = this.uncertainty.count === begun
+    entry.isSure = this.uncertainty.count === entry.begun
     if (entry.isSure) entry.steps = steps
-    else this.unsure.push(key)
+    else this.unsure.push(entry.key)
     this.uncertainty.end(entry.isSure ? undefined : this)
     return value
   }

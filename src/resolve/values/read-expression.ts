@@ -3,7 +3,7 @@ import { splitOutsideBraces } from '../../model/index.ts'
 
 export type Root =
   | { kind: 'symbol' | 'import' | 'instance' | 'super'; index: number }
-  | { kind: 'name'; name: string }
+  | { kind: 'name'; name: string; typeArity: number }
   | { kind: 'collection'; parts: string[] }
   | { kind: 'unknown' | 'outside' }
 
@@ -55,7 +55,7 @@ const ROOTS: Record<string, 'symbol' | 'import' | 'instance' | 'super'> = {
   t: 'instance',
   u: 'super',
 }
-const END_OF_NAME = '.([@^/'
+const END_OF_NAME = '.([@^/`'
 
 export function readExpression(text: string): Expression {
   const expression: Expression = {
@@ -108,8 +108,10 @@ function readRoot(text: string, expression: Expression): number {
   }
   if (first === '~') {
     const end = endOfName(text, 1)
-    expression.root = { kind: 'name', name: text.slice(1, end) }
-    return end
+    TYPE_ARITY.lastIndex = end
+    const mark = TYPE_ARITY.exec(text)
+    expression.root = { kind: 'name', name: text.slice(1, end), typeArity: Number(mark?.[1] ?? 0) }
+    return end + (mark?.[0].length ?? 0)
   }
   let end = 1
   while (end < text.length && text.charCodeAt(end) >= 48 && text.charCodeAt(end) <= 57) end++
@@ -132,6 +134,7 @@ function closingBrace(text: string): number {
   return text.length
 }
 
+const TYPE_ARITY = /`(\d+)/y
 const CALL = /\/(\d+|\*)(?:<([^<>]*)>)?/y
 
 /** `/2`, `/2<String,?>`, or `/*` for some number of arguments; gives the offset after it. */

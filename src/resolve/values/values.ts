@@ -37,7 +37,8 @@ export const idOf = (value: Value): number => Math.floor(value / 4)
 /** Without repetitions, in order; bounded, because a dozen alternatives say nothing. */
 export function unite(lists: readonly Values[], max = 8): Values {
   if (lists.length === 1) return lists[0]
-  const seen = new Set<Value>()
-  for (const list of lists) for (const value of list) if (seen.size < max) seen.add(value)
-  return [...seen]
+  const united: Value[] = []
+  for (const list of lists)
+    for (const value of list) if (united.length < max && !united.includes(value)) united.push(value)
+  return united
 }

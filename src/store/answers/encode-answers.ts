@@ -1,5 +1,5 @@
 /** What syntax answers for the sites of one file: a state for each, and the edges, packed. */
-import { type Graph, SITE_STATES, STATE_BITS } from '../../model/index.ts'
+import { type Graph, SITE_STATES, STATE_BITS, siteTableOf } from '../../model/index.ts'
 import { type EdgesByFile, groupEdges } from '../apply/group-edges.ts'
 import { EdgePacker } from '../pack/pack-edges.ts'
 import type { GraphIds } from '../schema/encode-rows.ts'
@@ -45,7 +45,7 @@ export class AnswerEncoder {
 
   private openStates(index: number): Buffer {
     const reasons = this.graph.openReasons[index]
-    const states = Buffer.alloc(reasons?.length ?? this.graph.files[index]!.facts.sites.length)
+    const states = Buffer.alloc(reasons?.length ?? siteTableOf(this.graph.files[index]!.facts).length)
     for (let site = 0; site < states.length; site++)
       states[site] = OPEN | ((reasons?.[site] ?? 0) << STATE_BITS)
     return states

@@ -18,6 +18,7 @@ import { applySymbols } from './apply-symbols.ts'
 import type { GraphChange, GraphDelta } from './graph-delta.ts'
 import { lazyStatement } from './lazy-statement.ts'
 import { matchSymbols } from './match-symbols.ts'
+import { refreshVectors } from './refresh-vectors.ts'
 import { growRanks, putRanks } from './stored-ranks.ts'
 import { structureReportedMeta } from './structure-reported.ts'
 import { readTotals, totalsOf } from './totals.ts'
@@ -82,6 +83,7 @@ function applyRest(db: Database, delta: GraphDelta): Applied {
   if (delta.touched) touchFiles(db, delta.touched)
   if (resolutions) setResolutions(db, resolutions)
   if (ranks) putRanks(db, ranks, graph?.ids.symbols)
+  if (delta.embedder !== undefined) refreshVectors(db, delta.embedder)
   if (delta.meta) writeMeta(db, delta.meta)
   const written = answers.length > 0 ? new EngineAnswerWriter(db).write(answers) : 0
   if (cached && graph) writeMeta(db, restoreAnswers(db, cached, filesToRestore(graph)))

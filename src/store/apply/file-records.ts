@@ -1,6 +1,6 @@
 /** The packed record of a file: no other writer knows its layout. */
 
-import type { FileFacts } from '../../model/index.ts'
+import { type FileFacts, siteTableOf } from '../../model/index.ts'
 import { type PackedSites, packSites, SiteColumns } from '../pack/pack-sites.ts'
 import { packSymbols } from '../pack/pack-symbols.ts'
 import type { Names } from '../schema/intern-names.ts'
@@ -22,8 +22,9 @@ export class FileRecords {
   }
 
   /** Gives the names of its sites, as far as postings need them. */
-  put(file: number, { sites, symbols, words }: FileFacts, names: Names): Omit<PackedSites, 'packed'> {
-    const packed = packSites(sites, name => names.id(name))
+  put(file: number, facts: FileFacts, names: Names): Omit<PackedSites, 'packed'> {
+    const { symbols, words } = facts
+    const packed = packSites(siteTableOf(facts), name => names.id(name))
     this.writes[0]!.run(file, packed.packed, packSymbols(symbols))
     this.writes[1]!.run(file, words.terms)
     this.writes[2]!.run(file, words.units)

@@ -18,6 +18,8 @@ export interface GraphDelta {
   /** What the exact pass achieved in which files. */
   resolutions?: { files: Iterable<number>; resolution: Resolution; reason: string }
   ranks?: Ranks
+  /** Makes vectors of what changed; null removes them all, and without it they stay. */
+  embedder?: VectorMaker | null
   meta?: MetaChange
   /** What engines answered just now. */
   answers?: readonly EngineAnswer[]
@@ -59,6 +61,13 @@ export interface GraphChange {
   lookups: ReadonlyMap<number, Int32Array>
   /** Which languages have types that satisfy interfaces they do not name. */
   structural: Structural
+}
+
+/** Vectors of another version are made again (src/vectors). */
+export interface VectorMaker {
+  version: string
+  width: number
+  embed(text: string): Int8Array
 }
 
 /** By index of the symbol; or how to work ranks out from all edges, once these are written. Missing: ranks lag. */

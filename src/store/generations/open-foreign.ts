@@ -45,9 +45,28 @@ function check(path: string, from: string): void {
     if (!hasPlainSchema(db)) throw damaged(from, 'its tables are not those of an index')
     const found = db.pragma('quick_check(1)')
     if (found !== 'ok') throw damaged(from, String(found))
+    const column = findLongText(db)
+    if (column) throw damaged(from, `a value of ${column} is longer than any file`)
   } finally {
     db.close()
   }
+}
+
+/** Files of more are not indexed, so no name or signature is longer. Packed columns grow with the repository. */
+const MAX_TEXT_BYTES = 4_000_000
+
+/** SQLite keeps a text in any column that is no blob, whatever its type says. */
+function findLongText(db: Database): string | undefined {
+  const columns = db
+    .prepare(`SELECT t.name, c.name FROM sqlite_schema t, pragma_table_xinfo(t.name) c
+              WHERE t.type = 'table' AND t.sql NOT LIKE '%VIRTUAL%' AND c.type <> 'BLOB'`)
+    .raw()
+    .all() as [string, string][]
+  for (const [table, column] of columns) {
+    const isLong = `octet_length("${column}") > ${MAX_TEXT_BYTES}`
+    if (db.prepare(`SELECT 1 FROM "${table}" WHERE ${isLong} LIMIT 1`).get()) return `${table}.${column}`
+  }
+  return undefined
 }
 
 let expected: string | undefined

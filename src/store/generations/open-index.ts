@@ -26,10 +26,7 @@ const open = new Map<string, number>()
 export function openIndex(path: string, mode: 'read' | 'write' = 'read'): Database {
   let db: Database | undefined
   try {
-    db = new Database(path, { fileMustExist: true, timeout: BUSY_MS })
-    db.pragma('trusted_schema = OFF')
-    db.pragma('cell_size_check = ON')
-    db.pragma(`cache_size = -${CACHE_KIB[mode]}`)
+    db = mode === 'write' ? connect(path, mode) : connectToRead(path)
     check(db, path)
     const schema = checkSchema(db)
     if (schema.fit === 'unreadable' || (mode === 'write' && schema.fit !== 'exact'))
@@ -45,6 +42,43 @@ export function openIndex(path: string, mode: 'read' | 'write' = 'read'): Databa
     throw known
   }
 }
+
+function connect(
+  path: string,
+  mode: 'read' | 'write',
+  how: 'shared' | 'alone' | 'immutable' = 'shared',
+): Database {
+  const immutable = how === 'immutable'
+  const db = new Database(path, { fileMustExist: true, timeout: BUSY_MS, immutable })
+  try {
+    if (how === 'alone') db.pragma('locking_mode = EXCLUSIVE')
+    db.pragma('trusted_schema = OFF')
+    db.pragma('cell_size_check = ON')
+    db.pragma(`cache_size = -${CACHE_KIB[mode]}`)
+    db.pragma('schema_version')
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+/**
+ * Even a reader makes files: the shared memory beside a write-ahead log. Where there is no room for them, the file is read
+ * as one that nobody writes; a log that is left is read by the only connection, which keeps that memory to itself.
+ */
+function connectToRead(path: string): Database {
+  try {
+    return connect(path, 'read')
+  } catch (error) {
+    const known = sqliteError(error, path)
+    if (!(known instanceof BombeError) || !WITHOUT_ROOM.has(known.code)) throw error
+    const hasLog = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
+    return connect(path, 'read', hasLog ? 'alone' : 'immutable')
+  }
+}
+
+const WITHOUT_ROOM: ReadonlySet<string> = new Set(['disk_full', 'read_only'])
 
 export function isOpen(path: string): boolean {
   return open.has(path)

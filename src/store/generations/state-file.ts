@@ -1,6 +1,6 @@
 /** The file an index travels in: one line of text that says what it is, then the database, compressed. */
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, renameSync } from 'node:fs'
+import { constants, createWriteStream, renameSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { Transform } from 'node:stream'
@@ -34,6 +34,10 @@ const MAGIC = 'bombe state '
 const MAX_HEADER = 65_536
 /** A database of more would be fifty times that of Kubernetes. */
 const MAX_BYTES = 32 * 2 ** 30
+
+/** gzip makes a tenth to a fifth of an index; what unpacks to more than this was made to fill the disk. */
+const MAX_RATIO = 100
+const SQLITE_START = 'SQLite format 3\0'
 
 /** What the index itself can tell. */
 export type StateFacts = Omit<StateHeader, 'format' | 'bytes' | 'sha256'>
@@ -81,26 +85,29 @@ export function openWhole(path: string): Promise<WholeFile> {
 
 /** What a file says of itself; nothing of it has been checked. */
 export async function readStateHeader(path: string): Promise<StateHeader> {
-  return (await readStart(path)).header
+  const { handle, header } = await readStart(path)
+  await handle.close()
+  return header
 }
 
 /** Unpacks the database; refuses one that is not as long, or not what, the header says. With no `to`, only checks. */
 export async function unpackStateFile(path: string, to: string | null): Promise<StateHeader> {
-  const { header, start } = await readStart(path)
+  const { handle, header, start } = await readStart(path)
   const hash = createHash('sha256')
   let bytes = 0
   const measure = new Transform({
     transform(chunk: Buffer, _, done) {
+      const isOther =
+        bytes === 0 && !chunk.toString('latin1', 0, SQLITE_START.length).startsWith(SQLITE_START)
       bytes += chunk.length
       hash.update(chunk)
-      done(
-        bytes > header.bytes ? damaged(path, 'it holds more than it says') : null,
-        to === null ? undefined : chunk,
-      )
+      if (isOther) done(damaged(path, 'it holds no database'))
+      else if (bytes > header.bytes) done(damaged(path, 'it holds more than it says'))
+      else done(null, to === null ? undefined : chunk)
     },
   })
   try {
-    const source = createReadStream(path, { start })
+    const source = handle.createReadStream({ start, autoClose: false })
     if (to === null) await pipeline(source, createGunzip(), measure.resume())
     else await pipeline(source, createGunzip(), measure, createWriteStream(to, { flags: 'wx', mode: 0o600 }))
     if (bytes !== header.bytes || hash.digest('hex') !== header.sha256)
@@ -109,27 +116,36 @@ export async function unpackStateFile(path: string, to: string | null): Promise<
   } catch (error) {
     if (to !== null) removeQuietly(to)
     throw asRefusal(error, path)
+  } finally {
+    await handle.close()
   }
 }
 
-async function readStart(path: string): Promise<{ header: StateHeader; start: number }> {
-  const handle = await open(path, 'r').catch((cause: NodeJS.ErrnoException) => {
-    throw cause.code === 'ENOENT'
-      ? new BombeError('file_not_found', `there is no file ${path}`, {
-          cause,
-          hint: '`bombe state export <file>` writes one',
-        })
-      : new BombeError('invalid_input', `${path} cannot be read (${cause.code})`, { cause })
-  })
+/** Where it is no regular file it is refused; opening a fifo would otherwise wait for a writer. */
+async function readStart(path: string): Promise<{ handle: FileHandle; header: StateHeader; start: number }> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch(
+    (cause: NodeJS.ErrnoException) => {
+      throw cause.code === 'ENOENT'
+        ? new BombeError('file_not_found', `there is no file ${path}`, {
+            cause,
+            hint: '`bombe state export <file>` writes one',
+          })
+        : new BombeError('invalid_input', `${path} cannot be read (${cause.code})`, { cause })
+    },
+  )
   try {
-    if (!(await handle.stat()).isFile()) throw new BombeError('invalid_input', `${path} is no file`)
+    const stat = await handle.stat()
+    if (!stat.isFile()) throw new BombeError('invalid_input', `${path} is no file`)
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_HEADER), 0, MAX_HEADER, 0)
     const end = buffer.subarray(0, bytesRead).indexOf(10)
     const text = buffer.toString('utf8', 0, Math.max(0, end))
     if (!text.startsWith(MAGIC)) throw damaged(path, 'it is no state of bombe')
-    return { header: parseHeader(text.slice(MAGIC.length), path), start: end + 1 }
-  } finally {
+    const header = parseHeader(text.slice(MAGIC.length), path)
+    if (header.bytes > stat.size * MAX_RATIO) throw damaged(path, 'it says that it is too large')
+    return { handle, header, start: end + 1 }
+  } catch (error) {
     await handle.close()
+    throw error
   }
 }
 

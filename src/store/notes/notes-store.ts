@@ -1,6 +1,7 @@
 /** Notes of people and agents, in a file of their own beside the index: a new generation must not lose them. */
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { BombeError } from '../../errors/bombe-error.ts'
 import { sharedFolderOf } from '../../model/snapshot-folder.ts'
 import { quarantineNotes } from '../generations/quarantine.ts'
 import { Database } from '../sqlite.ts'
@@ -58,7 +59,10 @@ export class NotesStore {
       return null
     } catch (error) {
       db?.close()
-      throw sqliteError(error, path)
+      const known = sqliteError(error, path)
+      // Questions go on without notes.
+      if (mode === 'read' && known instanceof BombeError && known.code === 'disk_full') return null
+      throw known
     }
   }
 

@@ -1,10 +1,8 @@
 /** All sites of one file as one packed column: six bytes a site where a row would take thirty. */
 
 import { ByteReader, ByteWriter } from '../../model/bytes.ts'
-import { SITE_KINDS, type SiteFact } from '../../model/index.ts'
+import type { SiteTable } from '../../model/index.ts'
 import { packNumbers, type Steps, unpackNumbers } from './layout.ts'
-
-const KIND_INDEX = new Map<string, number>(SITE_KINDS.map((kind, index) => [kind, index]))
 
 export interface PackedSites {
   packed: Buffer
@@ -36,27 +34,50 @@ const PARTS = SHAPES + 1
  * skips the rest. Target expressions nearly always end in the site's own name, so only what is around it is stored, once a
  * file.
  */
-export function packSites(sites: readonly SiteFact[], nameId: (text: string) => number): PackedSites {
-  const names = new Map<string, number>()
-  const shapes = new Map<string, number>()
+export function packSites(sites: SiteTable, nameId: (text: string) => number): PackedSites {
   const values = Object.fromEntries(COLUMN_NAMES.map(name => [name, new Int32Array(sites.length)])) as Record<
     ColumnName,
     Int32Array
   >
+  const names = new Numbering<number>()
+  const shapes = new Numbering<string>()
+  const shapeOfPair = new Map<number, number>()
   for (let i = 0; i < sites.length; i++) {
-    const site = sites[i]!
-    values.line[i] = site.line
-    values.column[i] = site.column
-    values.kind[i] = KIND_INDEX.get(site.kind)!
-    values.from[i] = site.from
-    values.nameOf[i] = indexOf(names, site.name)
-    values.shapeOf[i] = indexOf(shapes, shapeOf(site))
+    const name = sites.name(i)
+    const target = sites.target(i)
+    values.line[i] = sites.line(i)
+    values.column[i] = sites.column(i)
+    values.kind[i] = sites.kind(i)
+    values.from[i] = sites.from(i)
+    values.nameOf[i] = names.of(name)
+    const pair = name * sites.textCount + target
+    let shape = shapeOfPair.get(pair)
+    if (shape === undefined) {
+      shape = shapes.of(shapeOf(sites.text(name), sites.text(target)))
+      shapeOfPair.set(pair, shape)
+    }
+    values.shapeOf[i] = shape
   }
-  const ids = Int32Array.from([...names.keys()], nameId)
+  const ids = Int32Array.from(names.keys, name => nameId(sites.text(name)))
   const parts = COLUMN_NAMES.map(name => packNumbers(values[name], COLUMNS[name]))
   parts[NAMES] = packNumbers(ids, 'deltas')
-  parts[SHAPES] = packTexts(shapes.keys())
+  parts[SHAPES] = packTexts(shapes.keys)
   return { packed: joinColumns(sites.length, parts), names: ids, nameOf: values.nameOf }
+}
+
+/** Numbers keys in the order of their first use. */
+class Numbering<Key> {
+  readonly keys: Key[] = []
+  private readonly numbers = new Map<Key, number>()
+
+  of(key: Key): number {
+    let number = this.numbers.get(key)
+    if (number === undefined) {
+      number = this.keys.push(key) - 1
+      this.numbers.set(key, number)
+    }
+    return number
+  }
 }
 
 function packTexts(texts: Iterable<string>): Buffer {
@@ -72,18 +93,11 @@ function joinColumns(count: number, columns: Buffer[]): Buffer {
   return Buffer.concat([head.take(), ...columns])
 }
 
-function indexOf(table: Map<string, number>, key: string): number {
-  const found = table.get(key)
-  if (found !== undefined) return found
-  table.set(key, table.size)
-  return table.size - 1
-}
-
 /** `<length of what precedes the name>:<target without the name>`, or `=<target>` where the name does not occur. */
-function shapeOf(site: SiteFact): string {
-  const at = site.target.lastIndexOf(site.name)
-  if (at < 0) return `=${site.target}`
-  return `${at}:${site.target.slice(0, at)}${site.target.slice(at + site.name.length)}`
+function shapeOf(name: string, target: string): string {
+  const at = target.lastIndexOf(name)
+  if (at < 0) return `=${target}`
+  return `${at}:${target.slice(0, at)}${target.slice(at + name.length)}`
 }
 
 function targetOf(shape: string, name: string): string {

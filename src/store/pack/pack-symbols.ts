@@ -5,13 +5,14 @@ import type { PackedOnly } from '../schema/tables.ts'
 import { type PackedField, RecordLayout } from './layout.ts'
 
 /** The facts that are not in a symbol's row; its first declaration is. */
-type Packed = Pick<SymbolFact, PackedOnly | 'owner'>
+type Packed = Pick<SymbolFact, PackedOnly | 'owner' | 'partOf'>
 export type ColdFacts = Packed & { further: Declaration[] }
 
 /** The count that goes with each is the number of its further declarations. */
 const LAYOUT = new RecordLayout<Packed>({
   container: { as: 'signed' },
   owner: { as: 'text', absent: undefined },
+  partOf: { as: 'text', absent: undefined },
   type: { as: 'text' },
   sigHash: { as: 'signed' },
   bodyHash: { as: 'signed' },

@@ -12,6 +12,11 @@ const MAY_MEAN_ANY = Uint8Array.from({ length: 256 }, (_, packed) => {
   const { state, reason } = splitState(packed)
   return Number((state === OPEN || state === UNKNOWN) && !RULED_OUT.has(reason))
 })
+/** Whether a site of this packed state may mean any symbol of its name. */
+export function mayMeanAny(packed: number): boolean {
+  return MAY_MEAN_ANY[packed] === 1
+}
+
 const CALLS = EDGE_KINDS.indexOf('calls')
 const INSTANTIATES = EDGE_KINDS.indexOf('instantiates')
 /** More symbols than any index will hold, so that a pair of ids is one exact number. */

@@ -8,6 +8,7 @@ import {
   type GraphFile,
   IMPORT_KINDS,
   type ImportFact,
+  isHeritage,
   type Problem,
   type ProblemCode,
   type Project,
@@ -15,7 +16,6 @@ import {
   type SiteFact,
   type SymbolFact,
 } from '../../model/index.ts'
-import { isHeritage } from '../../plan/classify-change.ts'
 import { SiteColumns } from '../pack/pack-sites.ts'
 import { type ColdFacts, unpackSymbols } from '../pack/pack-symbols.ts'
 import { SYMBOLS } from '../schema/tables.ts'
@@ -152,7 +152,7 @@ class FactLoader {
       .prepare(`SELECT ${PLACE}, ${SYMBOL.columns} FROM symbols WHERE file = ? ORDER BY ordinal`)
       .raw()
     for (const [file, sites, symbols] of this.rows<[number, Buffer, Buffer]>(
-      `SELECT file, sites, symbols FROM facts${this.wanted('file')}`,
+      `SELECT file, sites, symbol_facts FROM facts${this.wanted('file')}`,
     )) {
       const { facts } = files.get(file)!
       facts.sites = this.sitesOf(new SiteColumns(sites))
@@ -173,7 +173,7 @@ class FactLoader {
   private sitesOf(columns: SiteColumns): SiteFact[] {
     const sites: SiteFact[] = []
     for (let i = 0; i < columns.length; i++) {
-      if (this.isReduced && !isHeritage({ kind: SITE_KINDS[columns.kind[i]!]! })) continue
+      if (this.isReduced && !isHeritage(SITE_KINDS[columns.kind[i]!]!)) continue
       const name = this.nameOf(columns.nameId(i))
       sites.push({
         kind: SITE_KINDS[columns.kind[i]!]!,

@@ -1,5 +1,6 @@
 /** Which ids, imports and keys an index has for what a graph numbers by itself. */
 
+import { greatest } from '../../model/long-lists.ts'
 import type { GraphIds } from '../schema/encode-rows.ts'
 import { hexOf } from '../schema/hex64.ts'
 import type { Database } from '../sqlite.ts'
@@ -7,7 +8,7 @@ import type { Database } from '../sqlite.ts'
 /** Database ids by index of file and project, and by number of symbol: a part has that of the symbol it belongs to. */
 export function readIds(db: Database, paths: readonly string[]): GraphIds {
   const files = new Map(db.prepare('SELECT path, id FROM files').raw().all() as [string, number][])
-  const order = new Int32Array(Math.max(0, ...files.values()) + 1).fill(-1)
+  const order = new Int32Array(greatest(files.values()) + 1).fill(-1)
   paths.forEach((path, index) => {
     order[files.get(path)!] = index
   })

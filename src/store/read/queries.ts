@@ -1,7 +1,7 @@
 /** The queries of an open index, grouped by use: each user takes the narrowest group it needs. */
 import type { EdgeKind, FileId, SymbolId, SymbolKind } from '../../model/index.ts'
 import type { Structure } from '../../model/structure.ts'
-import type { MetaKey, MetaValues } from '../schema/meta.ts'
+import type { FailedProject, MetaKey, MetaValues } from '../schema/meta.ts'
 import type {
   BriefSymbol,
   DeclarationRow,
@@ -17,6 +17,7 @@ import type {
   SiteRow,
   SymbolRow,
 } from '../schema/rows.ts'
+import type { StoredVectors } from './read-vectors.ts'
 import type { TermRow } from './read-words.ts'
 import type { SymbolPlace } from './symbol-places.ts'
 
@@ -85,6 +86,10 @@ export interface EdgeQueries {
   unverifiedNamed(name: string, max?: number): SitePlace[]
   /** How many sites have the name and may mean any symbol of it: not queried, or no engine answered; cheap. */
   openSitesNamed(name: string): number
+  /** Those sites themselves, by file and position; the first `max`. */
+  openSites(name: string, max: number): SiteRow[]
+  /** Files that have a site of the name, in rising order. */
+  filesNaming(name: string): FileId[]
 
   /** Whether an engine has said who satisfies which interfaces, as far as this file goes, of the present state. */
   isStructureReported(file: FileId, structure: Structure): boolean
@@ -109,6 +114,8 @@ export interface FileQueries {
   problems(): ProblemRow[]
   /** Paths of source files that nothing is known of: too large, unreadable, or given up by the parser. */
   unreadFiles(): readonly string[]
+  /** Project files that could not be read or loaded. */
+  failedProjects(): readonly FailedProject[]
 }
 
 export interface SearchQueries {
@@ -121,6 +128,8 @@ export interface SearchQueries {
 export interface WordQueries {
   /** Every file that has words, by id, in the order of paths; src/words reads its packed terms. */
   allTerms(): ReadonlyMap<FileId, TermRow>
+  /** What is compared by meaning; undefined where the index has no vectors of this version. */
+  vectors(version: string): StoredVectors | undefined
   /** Packed units of a file. */
   units(file: FileId): Uint8Array
 }

@@ -10,6 +10,7 @@ import {
   SITE_KINDS,
   SITE_STATES,
 } from '../../model/index.ts'
+import { append } from '../../model/long-lists.ts'
 import type { Structure } from '../../model/structure.ts'
 import { isStructureReported } from '../apply/structure-reported.ts'
 import { type PackedEdge, unpackEdges } from '../pack/pack-edges.ts'
@@ -18,6 +19,7 @@ import { countPostings, unpackPostings } from '../pack/postings.ts'
 import type { EdgeRow, SitePlace, SiteRow } from '../schema/rows.ts'
 import type { Database, Statement } from '../sqlite.ts'
 import { CachedRows } from './cached-rows.ts'
+import { mayMeanAny } from './count-answers.ts'
 import type { EdgeQueries } from './queries.ts'
 import {
   type Answer,
@@ -290,6 +292,27 @@ export class EdgeReader implements EdgeQueries {
 
   openSitesNamed(name: string): number {
     return total(this.siteFiles.get(name) as Buffer | undefined)
+  }
+
+  openSites(name: string, max: number): SiteRow[] {
+    const id = this.nameId.get(name) as number | undefined
+    const rows: SiteRow[] = []
+    if (id === undefined) return rows
+    for (const { file, count } of unpackPostings(this.siteFiles.get(name) as Buffer | undefined)) {
+      if (rows.length >= max) break
+      if (count === 0) continue
+      const answers = this.answers.answers(file)
+      const isOpen = ({ names, nameOf }: SiteColumns) => {
+        const at = names.indexOf(id)
+        return (ordinal: number) => nameOf[ordinal] === at && mayMeanAny(stateOf(answers, ordinal))
+      }
+      append(rows, this.sitesInFile(file, isOpen))
+    }
+    return rows.slice(0, max)
+  }
+
+  filesNaming(name: string): FileId[] {
+    return unpackPostings(this.siteFiles.get(name) as Buffer | undefined).map(({ file }) => file)
   }
 
   #siteColumns(file: number): SiteColumns | null {

@@ -1,13 +1,13 @@
 /** Reads files, the projects that own them, what they import, and what is wrong with them. */
 
 import { type FileId, PARSE_STATUSES, type ProblemCode } from '../../model/index.ts'
-import { readMeta } from '../schema/meta.ts'
+import { type FailedProject, readMeta } from '../schema/meta.ts'
 import type { FileRow, ImportRow, ProblemRow, ProjectRow } from '../schema/rows.ts'
 import { FILES, IMPORTS, PROBLEMS, PROJECTS } from '../schema/tables.ts'
 import type { Database, Statement } from '../sqlite.ts'
 import { CachedRows } from './cached-rows.ts'
 import type { FileQueries } from './queries.ts'
-import { readUnread } from './unread-files.ts'
+import { readFailedProjects, readUnread } from './unread-files.ts'
 
 const MODULE =
   'coalesce((SELECT iif(s.part_of = 0, s.id, s.part_of) FROM symbols s WHERE s.file = f.id AND s.ordinal = 0), 0)'
@@ -52,6 +52,7 @@ export class FileReader implements FileQueries {
   private readonly cachedList: CachedRows<'', readonly FileRow[]>
   private readonly cachedProjects: CachedRows<'', ProjectRow[]>
   private readonly cachedUnread: CachedRows<'', readonly string[]>
+  private readonly cachedFailed: CachedRows<'', readonly FailedProject[]>
 
   constructor(db: Database, version?: () => number) {
     this.db = db
@@ -59,6 +60,7 @@ export class FileReader implements FileQueries {
     this.cachedList = new CachedRows(version)
     this.cachedProjects = new CachedRows(version)
     this.cachedUnread = new CachedRows(version)
+    this.cachedFailed = new CachedRows(version)
     this.byPath = db.prepare(`${SELECT_FILES} WHERE f.path = ?`).raw()
     this.byId = db.prepare(`${SELECT_FILES} WHERE f.id = ?`).raw()
     this.importsOf = db.prepare(`${SELECT_IMPORTS} WHERE i.file = ? ORDER BY i.ordinal`).raw()
@@ -107,6 +109,10 @@ export class FileReader implements FileQueries {
     return (this.importsOfSymbol.all(symbol) as unknown[][]).map(row => IMPORT.decode(row)).sort(byImport)
   }
 
+  failedProjects(): readonly FailedProject[] {
+    return this.cachedFailed.get('', () => readFailedProjects({ meta: key => readMeta(this.db, key) }))
+  }
+
   unreadFiles(): readonly string[] {
     return this.cachedUnread.get('', () => {
       const failed = PARSE_STATUSES.indexOf('failed')
@@ -116,7 +122,8 @@ export class FileReader implements FileQueries {
   }
 
   problems(): ProblemRow[] {
-    return [...this.#unread(), ...this.problemsIn(null)].sort(byPath)
+    const failed = this.failedProjects().map(({ family: _, ...problem }) => problem)
+    return [...failed, ...this.#unread(), ...this.problemsIn(null)].sort(byPath)
   }
 
   /** Of one file, or of all that are in the index, by path. */

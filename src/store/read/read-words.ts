@@ -1,8 +1,10 @@
 /** Reads the packed words of files. */
 
 import type { FileId, FileWords } from '../../model/index.ts'
+import { readMeta } from '../schema/meta.ts'
 import type { Database, Statement } from '../sqlite.ts'
 import type { WordQueries } from './queries.ts'
+import { readVectors, type StoredVectors } from './read-vectors.ts'
 
 /** A file as questions in words first see it. */
 export interface TermRow {
@@ -19,6 +21,7 @@ export class WordReader implements WordQueries {
   private readonly terms: Statement
   private readonly packedUnits: Statement
   private cached: { version: number; terms: Map<number, TermRow> } | undefined
+  private cachedVectors: { data: number; stored: StoredVectors | undefined } | undefined
   private readonly version: Statement
 
   constructor(db: Database) {
@@ -33,6 +36,16 @@ export class WordReader implements WordQueries {
       terms: (this.terms.get(file) as Buffer | undefined) ?? NOTHING,
       units: this.units(file),
     }
+  }
+
+  /** Undefined where the index has none of this version. */
+  vectors(version: string): StoredVectors | undefined {
+    const data = this.version.get() as number
+    if (this.cachedVectors?.data !== data) {
+      const stored = readMeta(this.db, 'vectors') === version ? readVectors(this.db) : undefined
+      this.cachedVectors = { data, stored }
+    }
+    return this.cachedVectors.stored
   }
 
   units(file: FileId): Uint8Array {

@@ -44,7 +44,7 @@ export class SymbolPlaces {
            ORDER BY ordinal`,
       )
       .raw()
-    this.cold = db.prepare('SELECT symbols FROM facts WHERE file = ?').pluck()
+    this.cold = db.prepare('SELECT symbol_facts FROM facts WHERE file = ?').pluck()
   }
 
   /** In text order, the module symbol first. */

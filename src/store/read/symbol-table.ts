@@ -47,7 +47,7 @@ export class SymbolTable {
            FROM symbols s JOIN names n ON n.id = s.name WHERE s.file = ? ORDER BY s.ordinal`,
       )
       .raw()
-    this.cold = db.prepare('SELECT symbols FROM facts WHERE file = ?').pluck()
+    this.cold = db.prepare('SELECT symbol_facts FROM facts WHERE file = ?').pluck()
     this.returns = db
       .prepare('SELECT n.text FROM symbols s JOIN names n ON n.id = s.returns WHERE s.id = ?')
       .pluck()

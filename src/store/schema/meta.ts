@@ -48,6 +48,11 @@ export interface UnreadFile {
   message: string
 }
 
+/** A project file that could not be read or loaded, and the family of languages that it configures. */
+export interface FailedProject extends UnreadFile {
+  family: string
+}
+
 export const NO_TOTALS: Totals = { files: 0, lines: 0, symbols: 0, sites: 0, edges: 0 }
 
 const KEYS = {
@@ -59,11 +64,14 @@ const KEYS = {
   synced_at: text,
   commit: text,
   ref: text,
+  /** Version of the word table that the vectors were made with (src/vectors); '' where there are none. */
+  vectors: text,
   /** How long a file could be parsed: with more time, those that were given up are tried again. */
   parse_timeout_ms: number,
   totals: json<Totals>(NO_TOTALS),
   left_out: json<readonly LeftOut[]>([]),
   unread_files: json<readonly UnreadFile[]>([]),
+  failed_projects: json<readonly FailedProject[]>([]),
   /** How many files changed since every symbol was ranked. */
   unranked: number,
   /** The extractor whose lookups are stored: written where all files were resolved. */

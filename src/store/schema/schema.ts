@@ -3,7 +3,7 @@ import { ALL_TABLES, STRAY } from './tables.ts'
 
 export { FLAG_SCALE, STRAY, VISIBILITY_MASK } from './tables.ts'
 
-export const SCHEMA_VERSION = 7
+export const SCHEMA_VERSION = 8
 
 /** "bomb": what `PRAGMA application_id` must say before a file is taken for one of ours. */
 export const APPLICATION_ID = 0x626f6d62

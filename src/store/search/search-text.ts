@@ -1,5 +1,6 @@
 /** Full-text search: any text in, symbols by field-weighted BM25 out. */
 
+import { least } from '../../model/long-lists.ts'
 import { splitIdentifier } from '../../words/split-identifier.ts'
 import { CachedRows } from '../read/cached-rows.ts'
 import type { Database, Statement } from '../sqlite.ts'
@@ -56,7 +57,7 @@ export class TextSearcher {
     for (const reading of readingsOf(typed, this.isCommon)) {
       if (found.size >= limit || (reading.isLoose && found.size > 0)) break
       // Each step is a looser reading: its hits come after those of the stricter ones, whatever they score.
-      const ceiling = Math.min(...[...found.values()].map(hit => hit.score))
+      const ceiling = least([...found.values()].map(hit => hit.score))
       for (const { id, score } of this.hitsOf(reading, limit, found)) {
         if (!found.has(id)) found.set(id, { id, score: Math.min(score, ceiling) })
       }

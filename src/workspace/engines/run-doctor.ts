@@ -6,6 +6,7 @@ import { EnginePool, type LookedFor, memoryCeiling } from '../../exact/engine-po
 import { probeEngine } from '../../exact/probe-engine.ts'
 import { loadLanguages } from '../../languages/load-languages.ts'
 import { discover } from '../../pipeline/collect-facts.ts'
+import { type SandboxState, sandboxState } from '../../processes/sandbox.ts'
 import type { SettingValues } from '../../settings/settings.ts'
 import { checkIntegrity } from '../../store/generations/check-integrity.ts'
 import { findDataFolder } from '../state/find-data-folder.ts'
@@ -27,14 +28,18 @@ export interface DoctorCheck {
 }
 
 export interface DoctorAnswer {
-  /** Every language of this repository can be made exact, and the index is whole. */
+  /** Every language of this repository can be made exact, its project files load, and the index is whole. */
   ok: boolean
   checks: DoctorCheck[]
   /** Languages of this repository that no engine answers for. */
   without_engine: string[]
   files: { indexed: number; left_out: Record<string, number> }
+  /** Project files that cannot be read or loaded. */
+  failed_projects: { file: string; message: string }[]
   index: { state: 'none' | 'whole' | 'damaged'; message: string }
   machine: Machine & { sqlite: string }
+  /** Whether engines and git see nothing but the repository. */
+  sandbox: SandboxState
   installed: string[]
 }
 
@@ -61,20 +66,25 @@ export async function runDoctor(request: DoctorRequest): Promise<DoctorAnswer> {
   const works = (family: string) =>
     checks.some(({ language, probe }) => language === family && probe === 'passed')
   const without = [...families].filter(family => !works(family)).sort()
+  const failed = discovery.problems.flatMap(({ path, message, family }) =>
+    family === undefined ? [] : [{ file: path, message }],
+  )
   const found = new Set(discovery.files.map(file => file.path))
   const leftOut = (await leftOutOf(root, settings)).filter(file => found.has(file.path))
   const { path } = await findDataFolder(root, settings)
   const { sqlite, ...index } = checkIntegrity(path)
   return {
-    ok: without.length === 0 && index.state !== 'damaged',
+    ok: without.length === 0 && failed.length === 0 && index.state !== 'damaged',
     checks,
     without_engine: without,
     files: {
       indexed: discovery.files.length - leftOut.length,
       left_out: countReasons([...discovery.skipped, ...leftOut]),
     },
+    failed_projects: failed,
     index,
     machine: { ...readMachine(root), sqlite },
+    sandbox: sandboxState(),
     installed,
   }
 }

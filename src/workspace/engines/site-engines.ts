@@ -14,12 +14,12 @@ import { closeIndex } from '../../store/generations/open-index.ts'
 import type { IndexReader } from '../../store/read/index-reader.ts'
 import type { QueryableFile, QueryableSite } from '../../store/read/read-queryable.ts'
 import type { SymbolRow } from '../../store/schema/rows.ts'
-import type { Unreported } from '../../verdict/unreported-structure.ts'
+import type { Unreported } from '../../verdict/conditions/unreported-structure.ts'
 import type { Why } from '../../verdict/why.ts'
 import { changesBetween, type SeenFiles, seeFiles } from '../freshness/file-changes.ts'
 import { findDataFolder } from '../state/find-data-folder.ts'
 import { QueriedIndex } from './queried-index.ts'
-import type { VerifierOptions, VerifyRequest } from './verify-sites.ts'
+import type { Patience, VerifierOptions, VerifyRequest } from './verify-sites.ts'
 
 /** What a build may take on a busy machine. */
 const BUILD_MS = 300_000
@@ -50,7 +50,7 @@ export class SiteEngines {
   /** Gives what prevented these sites (by file id, ordinals) from being verified; nothing where all are. */
   async runWithTexts(
     reader: IndexReader,
-    request: VerifyRequest,
+    request: VerifyRequest & Patience,
     openSites: ReadonlyMap<number, ReadonlySet<number>>,
     signal: AbortSignal | undefined,
   ): Promise<Why[]> {
@@ -58,8 +58,9 @@ export class SiteEngines {
     const language = reader.fileById(request.target.file)?.language
     const family = languages.find(({ id }) => id === language)?.family ?? ''
     if (!(await this.openPool().answersFor(family))) return ['semantic_unavailable']
-    if (this.options.deadlineMs <= 0) return ['timeout']
+    if ((request.deadlineMs ?? this.options.deadlineMs) <= 0) return ['timeout']
     const queried = await this.openForWriting()
+    if (queried === 'no room') return ['engine_silent']
     if (!queried) return ['indexing']
     await this.updatePool(reader, queried)
     return this.ask(queried, reader, family, languages, request, openSites, signal)
@@ -75,7 +76,7 @@ export class SiteEngines {
     const { root, settings } = this.options
     if (!this.pool) return
     const queried = await this.openForWriting()
-    if (!queried || this.isAllVerified(queried.revision)) return
+    if (!queried || queried === 'no room' || this.isAllVerified(queried.revision)) return
     const reports = await makeExact({ root, settings, pool: this.pool, signal })
     const isWhole = reports.every(({ failed }) => Object.keys(failed).length === 0)
     if (isWhole) this.allVerified = { revision: queried.revision, at: performance.now() }
@@ -118,17 +119,19 @@ export class SiteEngines {
   }
 
   private openPool(): EnginePool {
-    this.pool ??= openEnginePool(this.options.root, this.options.settings)
+    this.pool ??= openEnginePool(this.options.root, this.options.settings, this.options.env)
     return this.pool
   }
 
-  /** The current generation: answers to another would be lost. */
-  private async openForWriting(): Promise<QueriedIndex | null> {
+  /** The current generation: answers to another would be lost. Without room no answer can be stored. */
+  private async openForWriting(): Promise<QueriedIndex | 'no room' | null> {
     const { root, settings } = this.options
     const { path } = await findDataFolder(root, settings)
     if (this.db?.name !== currentGeneration(path)) {
       this.rest()
-      this.db = openIfWritable(path)
+      const opened = openIfWritable(path)
+      if (opened === 'no room') return opened
+      this.db = opened
     }
     if (!this.db) return null
     this.cache ??= openAnswerCache(path)
@@ -143,7 +146,7 @@ export class SiteEngines {
     reader: IndexReader,
     family: string,
     languages: readonly Language[],
-    { target, unreported }: VerifyRequest,
+    { target, unreported, deadlineMs, onEngine }: VerifyRequest & Patience,
     openSites: ReadonlyMap<number, ReadonlySet<number>>,
     caller: AbortSignal | undefined,
   ): Promise<Why[]> {
@@ -154,7 +157,7 @@ export class SiteEngines {
     const files = [...openSites.keys()]
       .flatMap(id => all.get(id) ?? [])
       .sort((a, b) => (a.path < b.path ? -1 : 1))
-    const deadline = AbortSignal.timeout(await this.deadlineFor(family))
+    const deadline = AbortSignal.timeout(await this.deadlineFor(family, deadlineMs))
     const signal = caller ? AbortSignal.any([caller, deadline]) : deadline
     const why = new Set<Why>()
     for await (const session of this.openPool().sessionsFor(family, content)) {
@@ -167,12 +170,16 @@ export class SiteEngines {
         urgent: true,
         signal,
       }
+      const { name, state } = session.health()
+      if (files.length > 0 && state !== 'ready') onEngine?.(name)
       try {
         const queried = await queryEngine(session, work)
         for (const reason of queried.failed.values()) why.add(reason)
         await writeMissingRelations(session, index, unreported, all, signal)
       } catch (error) {
-        if (asBombeError(error).code === 'index_stale') return ['stale']
+        const { code } = asBombeError(error)
+        if (code === 'index_stale') return ['stale']
+        if (code === 'disk_full') return ['engine_silent']
         if (!deadline.aborted) throw error
       }
       if (!deadline.aborted) continue
@@ -198,8 +205,8 @@ export class SiteEngines {
     }
   }
 
-  private async deadlineFor(family: string): Promise<number> {
-    const { deadlineMs, onBuild } = this.options
+  private async deadlineFor(family: string, deadlineMs = this.options.deadlineMs): Promise<number> {
+    const { onBuild } = this.options
     const engine = onBuild ? await this.openPool().toBuild(family) : null
     if (engine === null) return deadlineMs
     onBuild!(engine)
@@ -229,11 +236,13 @@ function mayMean({ id, kind, container }: SymbolRow, { from, guesses }: Queryabl
 }
 
 /** Null also for an index of another schema, which answers questions only until a new one is built. */
-function openIfWritable(path: string): ReturnType<typeof openCurrent> {
+function openIfWritable(path: string): ReturnType<typeof openCurrent> | 'no room' {
   try {
     return openCurrent(path, 'write')
   } catch (error) {
-    if (asBombeError(error).code !== 'index_incompatible') throw error
+    const { code } = asBombeError(error)
+    if (code === 'disk_full' || code === 'read_only') return 'no room'
+    if (code !== 'index_incompatible') throw error
     return null
   }
 }

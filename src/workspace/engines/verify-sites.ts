@@ -4,7 +4,8 @@ import type { EngineHealth } from '../../exact/engine-pool.ts'
 import type { SettingValues } from '../../settings/settings.ts'
 import type { IndexReader } from '../../store/read/index-reader.ts'
 import type { SitePlace, SymbolRow } from '../../store/schema/rows.ts'
-import type { Unreported } from '../../verdict/unreported-structure.ts'
+import type { Unreported } from '../../verdict/conditions/unreported-structure.ts'
+import { namesOf } from '../../verdict/names-of.ts'
 import type { Why } from '../../verdict/why.ts'
 import type { SiteEngines } from './site-engines.ts'
 
@@ -18,10 +19,20 @@ export interface VerifyRequest {
   unreported: Unreported
 }
 
+/** How patient one question is with engines. */
+export interface Patience {
+  /** In place of the verifier's own deadline. */
+  deadlineMs?: number
+  /** Called with an engine that is not ready yet, when the question begins to wait for it. */
+  onEngine?(engine: string): void
+}
+
 export interface VerifierOptions {
   root: string
   settings: SettingValues
   deadlineMs: number
+  /** Of who asks, where engines are looked for; this process's own, by default. */
+  env?: NodeJS.ProcessEnv
   /**
    * Set by who ends after one question: an engine that is being built would be built in vain, every time, so it is waited
    * for, and who asked is told.
@@ -32,7 +43,7 @@ export interface VerifierOptions {
 /** Verifies what a question depends on, or says what keeps it from that. */
 export interface SiteVerifier {
   readonly options: VerifierOptions
-  verify(reader: IndexReader, request: VerifyRequest, signal?: AbortSignal): Promise<Why[]>
+  verify(reader: IndexReader, request: VerifyRequest & Patience, signal?: AbortSignal): Promise<Why[]>
   close(): Promise<void>
 }
 
@@ -56,9 +67,10 @@ export class Verifier implements SiteVerifier {
   }
 
   /** Gives what prevented sites from being verified; nothing where all are. */
-  async verify(reader: IndexReader, request: VerifyRequest, signal?: AbortSignal): Promise<Why[]> {
+  async verify(reader: IndexReader, request: VerifyRequest & Patience, signal?: AbortSignal): Promise<Why[]> {
+    const { deadlineMs = this.options.deadlineMs } = request
     // Where there is no time to ask about any, one is as good as all.
-    const openSites = findOpenSites(request, reader, this.options.deadlineMs <= 0 ? 1 : undefined)
+    const openSites = findOpenSites(request, reader, deadlineMs <= 0 ? 1 : undefined)
     if (openSites.size === 0 && request.unreported.length === 0) return []
     return (await this.load()).runWithTexts(reader, request, openSites, signal)
   }
@@ -107,11 +119,4 @@ function findOpenSites(
       for (const place of reader.unverifiedNamed(name, max)) add(place)
   if (outgoing) for (const site of reader.sitesFrom(target.file, target.id)) if (!site.isVerified) add(site)
   return files
-}
-
-/** Its own name, what importers call it, and for a constructor what it makes. */
-function namesOf(target: SymbolRow, reader: IndexReader): Set<string> {
-  const owner = target.kind === 'constructor' ? reader.symbol(target.container) : null
-  const aliases = reader.importersOfSymbol(owner?.id ?? target.id).map(row => row.local)
-  return new Set([target.name, ...(owner ? [owner.name] : []), ...aliases.filter(name => name !== '')])
 }

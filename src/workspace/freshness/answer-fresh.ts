@@ -1,15 +1,15 @@
 /** Puts a question again until its answer is about what is on disk, or the time is up. */
 import type { Answer } from '../../questions/shared/answer.ts'
 import type { SettingValues } from '../../settings/settings.ts'
-import type { Freshness } from './freshness.ts'
-import { deadlineOf, MAX_REPEATS } from './waits.ts'
+import type { Freshness, Look } from './freshness.ts'
+import { MAX_REPEATS } from './waits.ts'
 
 export interface PutAnswer<Body> {
   answer: Body
   /** The index held what was on disk when the question was put. */
   isCurrent: boolean
-  /** When the disk was looked at; null where there is no index that could be behind. */
-  lookedAt: number | null
+  /** Absent where there is no index that could be behind. */
+  look?: Look
 }
 
 /** `put` waits for the index as long as it may; with `null` it does not, since the index is known to be behind. */
@@ -17,11 +17,11 @@ export async function answerFresh<Body extends Answer>(
   put: (freshness: SettingValues['freshness'] | null, until: number) => Promise<PutAnswer<Body>>,
   level: SettingValues['freshness'],
   freshness: Freshness,
+  until: number,
 ): Promise<Body> {
-  const until = deadlineOf(level)
   for (let attempt = 0; ; attempt++) {
-    const { answer, isCurrent, lookedAt } = await put(level, until)
-    if (isFresh(answer) && (await freshness.stillHolds(lookedAt, level))) return answer
+    const { answer, isCurrent, look } = await put(level, until)
+    if (isFresh(answer) && (!look || (await freshness.stillHolds(look, level)))) return answer
     // Changed between the look at the disk and the answer.
     if (isCurrent && attempt < MAX_REPEATS && performance.now() < until) continue
     const stale = isFresh(answer) ? (await put(null, until)).answer : answer

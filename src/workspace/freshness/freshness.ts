@@ -2,9 +2,18 @@
 
 import { foldersOfStamps, outerStampsMatch, stampsMatch } from '../../discover/files/stamp-files.ts'
 import { BombeError } from '../../errors/bombe-error.ts'
+import type { Repository } from '../../questions/shared/question.ts'
 import type { SettingValues } from '../../settings/settings.ts'
 import type { IndexJobs } from '../jobs/index-jobs.ts'
-import { deadlineOf, LOOK_HOLDS_MS, MAX_SYNCS } from './waits.ts'
+import { describeRepository } from './describe-repository.ts'
+import { LOOK_HOLDS_MS, MAX_SYNCS } from './waits.ts'
+
+/** A look at the disk that found all as it was indexed. */
+export interface Look {
+  /** The state of git at that time. */
+  repository: Repository
+  at: number
+}
 
 export class Freshness {
   readonly #root: string
@@ -38,30 +47,33 @@ export class Freshness {
     return this.#jobs.isRunning
   }
 
-  /** A question that waited for engines uses a look at the disk that may be out of date. */
-  async stillHolds(lookedAt: number | null, freshness: SettingValues['freshness']): Promise<boolean> {
-    if (lookedAt === null || performance.now() - lookedAt < LOOK_HOLDS_MS) return true
-    return this.seemsCurrent(freshness)
+  /** Another commit may be checked out since; a question that waited for engines also looks at the disk again. */
+  async stillHolds(look: Look, freshness: SettingValues['freshness']): Promise<boolean> {
+    const { commit, ref } = await describeRepository(this.#root)
+    if (commit !== look.repository.commit || ref !== look.repository.ref) return false
+    return performance.now() - look.at < LOOK_HOLDS_MS || this.seemsCurrent(freshness)
   }
 
-  /** False where there was no time for what changed; it is being synced then. */
+  /** The look that found all as indexed; null where there was no time for what changed, which is being synced then. */
   async waitFor(
     freshness: SettingValues['freshness'],
     signal: AbortSignal,
-    until = deadlineOf(freshness),
-  ): Promise<boolean> {
-    for (let syncs = 0; !(await this.seemsCurrent(freshness)); syncs++) {
+    until: number,
+  ): Promise<Look | null> {
+    for (let syncs = 0; ; syncs++) {
+      // Git writes HEAD last: what it says before the look cannot be newer than the files.
+      const repository = await describeRepository(this.#root)
+      if (await this.seemsCurrent(freshness)) return { repository, at: performance.now() }
       // A job that was under way looked at the disk before: another one may be needed.
       void this.#jobs.start('sync')
       const left = until - performance.now()
-      if (left <= 0 || syncs === MAX_SYNCS) return false
+      if (left <= 0 || syncs === MAX_SYNCS) return null
       await this.#jobs.wait(left, signal)
-      if (this.#jobs.isRunning) return false
+      if (this.#jobs.isRunning) return null
       const { error } = this.#jobs.last ?? {}
-      if (error && freshness !== 'strict') return false
+      if (error && freshness !== 'strict') return null
       if (error)
         throw new BombeError('index_stale', `files changed and could not be synced: ${error.message}`)
     }
-    return true
   }
 }

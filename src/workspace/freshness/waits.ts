@@ -7,6 +7,8 @@ const CHANGES_MS: Record<SettingValues['freshness'], number> = {
   balanced: 300,
   best_effort: 0,
 }
+/** The same after a checkout, a reset or a rebase: what the index says is of another commit. */
+const CHECKOUT_MS = 2_000
 /** How long a question waits for a first index: a small repository is indexed before anyone would ask again. */
 export const FIRST_INDEX_MS = 1_500
 /** How long a question waits for the snapshot of a commit: most are there within a second or two. */
@@ -20,7 +22,8 @@ export const MAX_REPEATS = 3
 /** An answer that took longer than this looks at the disk once more. */
 export const LOOK_HOLDS_MS = 100
 
-/** Until when a new question may wait for what changed. */
-export function deadlineOf(freshness: SettingValues['freshness']): number {
-  return performance.now() + CHANGES_MS[freshness]
+/** Until when a new question may wait for what changed; `hasMoved`: another commit is checked out than was indexed. */
+export function deadlineOf(freshness: SettingValues['freshness'], hasMoved = false): number {
+  const waitMs = CHANGES_MS[freshness]
+  return performance.now() + (hasMoved && waitMs > 0 ? Math.max(waitMs, CHECKOUT_MS) : waitMs)
 }

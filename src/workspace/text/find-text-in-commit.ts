@@ -1,12 +1,12 @@
 /** Looks for text in the files of a commit: their content goes through ripgrep as one stream, its lines distinguished again. */
+
 import type { CommitTree } from '../../discover/git/commit-tree.ts'
 import { runRipgrep, type TextMatch } from '../../discover/ripgrep/run-ripgrep.ts'
+import { append } from '../../model/long-lists.ts'
 import type { FoundText } from '../../questions/search-text/answer.ts'
-import type { SearchTextInput } from '../../questions/search-text/declare.ts'
-import { matchPath } from '../../questions/shared/match-path.ts'
-import { chooseFound, MAX_FOUND, MAX_SEARCHED_BYTES } from './find-text.ts'
+import { isLiteral, type SearchTextInput } from '../../questions/search-text/declare.ts'
+import { chooseFound, MAX_FOUND, MAX_SEARCHED_BYTES, pathFilter } from './find-text.ts'
 import { maskFound } from './mask-found.ts'
-import { refuseOutside } from './read-source.ts'
 
 const SNIFFED_BYTES = 8_000
 const LEFT_OUT = /(^|\/)node_modules\//
@@ -19,9 +19,7 @@ export async function findTextInCommit(
   input: SearchTextInput,
   signal?: AbortSignal,
 ): Promise<{ found: FoundText[]; capped: boolean }> {
-  const { file_pattern: pattern } = input
-  if (pattern !== undefined) refuseOutside(pattern.replace(/[*?]/g, 'x'))
-  const matches = pattern === undefined ? () => true : matchPath(pattern)
+  const matches = pathFilter(input)
   const wanted = [...commit.paths()].filter(path => matches(path) && !LEFT_OUT.test(path)).sort()
   const sizes = await commit.measure(wanted)
   const found: FoundText[] = []
@@ -32,14 +30,17 @@ export async function findTextInCommit(
     const answer = await runRipgrep({
       root: commit.place.tree.gitDir,
       pattern: input.pattern,
-      isRegex: input.regex === true,
+      isRegex: !isLiteral(input),
       maxMatches: MAX_FOUND - found.length,
       ...(input.case_sensitive === undefined ? {} : { caseSensitive: input.case_sensitive }),
       input: stream.bytes(),
       ...(signal ? { signal } : {}),
     })
-    const chosen = chooseFound(answer, undefined)
-    found.push(...chosen.found.map(match => stream.place(match)))
+    const chosen = chooseFound(answer)
+    append(
+      found,
+      chosen.found.map(match => stream.place(match)),
+    )
     capped = chosen.capped
     if (capped) break
   }

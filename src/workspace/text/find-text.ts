@@ -6,7 +6,7 @@ import { type RipgrepAnswer, runRipgrep } from '../../discover/ripgrep/run-ripgr
 import { BombeError } from '../../errors/bombe-error.ts'
 import { isInside } from '../../model/inside.ts'
 import type { FoundText } from '../../questions/search-text/answer.ts'
-import type { SearchTextInput } from '../../questions/search-text/declare.ts'
+import { isLiteral, type SearchTextInput } from '../../questions/search-text/declare.ts'
 import { matchPath } from '../../questions/shared/match-path.ts'
 import { maskFound } from './mask-found.ts'
 import { refuseOutside } from './read-source.ts'
@@ -21,18 +21,17 @@ export async function findText(
   input: SearchTextInput,
   signal?: AbortSignal,
 ): Promise<{ found: FoundText[]; capped: boolean }> {
-  const { file_pattern: pattern } = input
-  if (pattern !== undefined) refuseOutside(pattern.replace(/[*?]/g, 'x'))
+  const matches = pathFilter(input)
   const answer = await runRipgrep({
     root,
     pattern: input.pattern,
-    isRegex: input.regex === true,
+    isRegex: !isLiteral(input),
     maxMatches: MAX_FOUND,
     ...(input.case_sensitive === undefined ? {} : { caseSensitive: input.case_sensitive }),
-    ...narrow(root, pattern),
+    ...narrow(root, input),
     ...(signal ? { signal } : {}),
   })
-  const chosen = chooseFound(answer, pattern)
+  const chosen = chooseFound(answer, matches)
   const readText = (path: string): string | null => {
     const read = readBytesInside(root, path, MAX_SEARCHED_BYTES)
     return 'bytes' in read ? read.bytes.toString('utf8') : null
@@ -43,20 +42,52 @@ export async function findText(
 /** What ripgrep said, held against the pattern of paths. */
 export function chooseFound(
   answer: RipgrepAnswer,
-  pattern: string | undefined,
+  matches: (path: string) => boolean = () => true,
 ): { found: FoundText[]; capped: boolean } {
   if ('wrong' in answer) {
     throw new BombeError('invalid_input', `the pattern cannot be used: ${answer.wrong}`, {
-      hint: 'leave regex out to look for the text as it is',
+      hint: 'fixed_strings (-F) looks for the text as it is',
     })
   }
   if ('failed' in answer) throw new BombeError('timeout', answer.failed)
-  const matches = pattern === undefined ? () => true : matchPath(pattern)
   return { found: answer.matches.filter(match => matches(match.path)), capped: answer.capped }
 }
 
-/** What is passed on only narrows the search: which paths match is decided by `matchPath`, here as everywhere. */
-function narrow(root: string, pattern: string | undefined): { within?: string[]; nameGlob?: string } {
+/** Which paths the question asks about: in one of the folders or files, and like the pattern. */
+export function pathFilter({
+  paths = [],
+  file_pattern: pattern,
+}: Pick<SearchTextInput, 'paths' | 'file_pattern'>): (path: string) => boolean {
+  for (const one of [...paths, ...(pattern === undefined ? [] : [pattern])])
+    refuseOutside(one.replace(/[*?]/g, 'x'))
+  const isLike = pattern === undefined ? () => true : matchPath(pattern)
+  const places = paths.map(toPlace)
+  const isIn = (path: string): boolean =>
+    places.length === 0 ||
+    places.some(place =>
+      isGlob(place) ? matchPath(place)(path) : place === '' || path === place || path.startsWith(`${place}/`),
+    )
+  return path => isIn(path) && isLike(path)
+}
+
+function toPlace(path: string): string {
+  const plain = path.replace(/^(\.?\/)+/, '').replace(/\/+$/, '')
+  return plain === '.' ? '' : plain
+}
+
+function isGlob(path: string): boolean {
+  return /[*?]/.test(path)
+}
+
+/** What is passed on only narrows the search: which paths match is decided by `pathFilter`, here as everywhere. */
+function narrow(root: string, input: SearchTextInput): { within?: string[]; nameGlob?: string } {
+  const { paths = [], file_pattern: pattern } = input
+  const places = paths.map(toPlace)
+  if (places.length > 0 && !places.some(place => place === '' || isGlob(place))) {
+    for (const place of places)
+      if (!isThere(root, place)) throw new BombeError('file_not_found', `there is no ${place} here`)
+    return { within: places }
+  }
   if (pattern === undefined) return {}
   const plain = pattern.replace(/^\.?\//, '').replace(/\/+$/, '')
   const folder = /[*?]/.test(plain)

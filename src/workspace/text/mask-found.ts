@@ -1,8 +1,9 @@
 /** Takes secrets out of what a text search found, so that neither its lines nor their number say anything of them. */
 
 import { runRipgrep } from '../../discover/ripgrep/run-ripgrep.ts'
+import { compareLines } from '../../model/position.ts'
 import type { FoundText } from '../../questions/search-text/answer.ts'
-import type { SearchTextInput } from '../../questions/search-text/declare.ts'
+import { isLiteral, type SearchTextInput } from '../../questions/search-text/declare.ts'
 import type { FoundSecret } from '../../secrets/find-secrets.ts'
 import { type MaskedText, maskInSlices, maskSecrets } from '../../secrets/mask-secrets.ts'
 import { allowedLines, allowedSecrets } from '../../settings/allowed-secrets.ts'
@@ -51,7 +52,10 @@ export async function maskFound({ found, capped }: Found, options: MaskFoundOpti
             ...(signal ? { signal } : {}),
           })
     if (!masked)
-      return { found: [...clear, ...(await stillMatching(touched, options))].sort(byPlace), capped: true }
+      return {
+        found: [...clear, ...(await stillMatching(touched, options))].sort(compareLines),
+        capped: true,
+      }
     const lines = text === null ? undefined : new MaskedLines(text, masked)
     for (const hit of hits) {
       const shown = lines ? lines.show(hit) : showAlone(hit)
@@ -60,7 +64,7 @@ export async function maskFound({ found, capped }: Found, options: MaskFoundOpti
     }
   }
   if (touched.length === 0) return { found, capped }
-  return { found: [...clear, ...(await stillMatching(touched, options))].sort(byPlace), capped }
+  return { found: [...clear, ...(await stillMatching(touched, options))].sort(compareLines), capped }
 }
 
 interface TouchedLine {
@@ -146,12 +150,13 @@ async function stillMatching(
   touched: readonly TouchedLine[],
   options: MaskFoundOptions,
 ): Promise<FoundText[]> {
-  const { pattern, regex, case_sensitive } = options.input
-  if (touched.length === 0 || (regex === true && BYTE_MODE.test(pattern))) return []
+  const { pattern, case_sensitive } = options.input
+  const isRegex = !isLiteral(options.input)
+  if (touched.length === 0 || (isRegex && BYTE_MODE.test(pattern))) return []
   const answer = await runRipgrep({
     root: options.root,
     pattern,
-    isRegex: regex === true,
+    isRegex,
     maxMatches: touched.length + 1,
     ...(case_sensitive === undefined ? {} : { caseSensitive: case_sensitive }),
     input: Buffer.concat(touched.flatMap(({ bytes }) => [bytes, Buffer.from('\n')])),
@@ -159,15 +164,11 @@ async function stillMatching(
     ...(options.signal ? { signal: options.signal } : {}),
   })
   if (!('matches' in answer)) return []
-  const looksBeside = regex === true && EDGES.test(pattern)
+  const looksBeside = isRegex && EDGES.test(pattern)
   return answer.matches.flatMap(({ line, matched = [] }) => {
     const one = touched[line - 1]
     const isClear = ({ start, end }: { start: number; end: number }): boolean =>
       !looksBeside || (one?.bytes[start - 1] !== UNMATCHABLE && one?.bytes[end] !== UNMATCHABLE)
     return one && matched.some(isClear) ? [one.hit] : []
   })
-}
-
-function byPlace(a: FoundText, b: FoundText): number {
-  return a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1
 }

@@ -4,7 +4,7 @@ import { isAbsolute } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { EngineProcess, Launcher, LaunchOptions } from '../../../src/model/engine.ts'
 import { MARK, releaseGroup } from '../../../src/processes/guard.ts'
-import { startProgram } from '../../../src/processes/start-program.ts'
+import { type StartedProgram, startProgram } from '../../../src/processes/start-program.ts'
 import { engineFailure } from '../supervise/engine-failure.ts'
 import { isGroupAlive, listMarked, listProcesses, listTree, type ProcessRow } from './process-list.ts'
 import { collectTail, type Tail } from './tail.ts'
@@ -15,12 +15,7 @@ const STDERR_BYTES = 64 * 1024
 
 export function launch(options: LaunchOptions): EngineProcess {
   checkOptions(options)
-  const { child, mark } = startProgram(options.program, options.args, {
-    cwd: options.cwd,
-    env: options.env,
-    mayLeaveGroup: true,
-    isReleasedByCaller: true,
-  })
+  const { child, mark } = start(options)
   const { pid } = child
   let spawnError: Error | undefined
   child.on('error', error => {
@@ -31,6 +26,21 @@ export function launch(options: LaunchOptions): EngineProcess {
   child.stdin.on('error', () => {})
   const stderr = collectTail(child.stderr, STDERR_BYTES)
   return track(child, pid, mark, stderr)
+}
+
+function start(options: LaunchOptions): StartedProgram {
+  const { sandbox } = options
+  try {
+    return startProgram(options.program, options.args, {
+      cwd: options.cwd,
+      env: options.env,
+      mayLeaveGroup: true,
+      isReleasedByCaller: true,
+      sandbox: sandbox && { ...sandbox, reads: [...sandbox.reads, ...(options.reads ?? [])] },
+    })
+  } catch (error) {
+    throw engineFailure('safe_mode', (error as Error).message, error)
+  }
 }
 
 /** The launcher for engines that nobody measures. */

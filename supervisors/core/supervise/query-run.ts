@@ -104,7 +104,8 @@ export class QueryRun {
   }
 
   giveBack(tickets: readonly Ticket[]): void {
-    if (!this.closed) this.waiting.unshift(...tickets.filter(ticket => !ticket.isDone))
+    if (this.closed) return
+    for (const ticket of tickets.filter(one => !one.isDone).reverse()) this.waiting.unshift(ticket)
   }
 
   /** Moves these behind all others. An engine that works in order died on the first of them, so that one goes last. */

@@ -36,6 +36,8 @@ export function superviseEngine(
 
 /** Memory and CPU figures may be this old. */
 const FRESH_MS = 250
+/** Of the time that an engine without work is kept. */
+const HEAVY_SHARE = 0.25
 /** How long a new run waits for more questions, so that they go out together. */
 const GATHER_MS = 10
 /** After all processes of an engine exited, it has this long to report it itself. */
@@ -224,7 +226,14 @@ class Supervisor implements EngineSession {
   #whenIdle(): void {
     // Work may have arrived while the pump was ending.
     if (this.#jobs.length > 0 || this.#nextRun()) this.#wake()
-    else this.#idle = setTimeout(() => this.#endIdle(), this.#limits.idleMs).unref()
+    else this.#idle = setTimeout(() => this.#endIdle(), this.#idleMs()).unref()
+  }
+
+  /** Much memory is not kept long for a question that may not come. */
+  #idleMs(): number {
+    const { idleMs, heavyMb } = this.#limits
+    this.#launcher.measure(FRESH_MS)
+    return this.#launcher.rssMb > heavyMb ? idleMs * HEAVY_SHARE : idleMs
   }
 
   #endIdle(): void {

@@ -11,7 +11,9 @@ export interface SupervisorLimits {
   loadMs: number
   /** Limit for ending, and for stopping cancelled work. */
   stopMs: number
+  /** Without work for this long, an engine is stopped; a quarter of it where it holds more than `heavyMb`. */
   idleMs: number
+  heavyMb: number
   /** Pauses before a restart, by crashes without an answer in between. */
   backoffMs: readonly number[]
   /** After this many of those crashes the engine is not started… */
@@ -30,7 +32,8 @@ export const SUPERVISOR_LIMITS: SupervisorLimits = {
   siteMs: 5,
   loadMs: 120_000,
   stopMs: 5000,
-  idleMs: 15 * 60_000,
+  idleMs: 120_000,
+  heavyMb: 300,
   backoffMs: [500, 2000, 8000],
   crashes: 3,
   halfOpenMs: 60_000,

@@ -39,6 +39,7 @@ export async function buildResolver(options: BuildOptions, launcher: Launcher): 
         // The compiled standard library stays: 60 MB that save half a minute at the next resolver version.
         env: buildEnvironment(options.goroot, work.path, folder.makeFolder(`library-${options.version}`)),
         deadlineMs: BUILD_MS,
+        isOwnWork: true,
       },
       launcher,
     )

@@ -50,6 +50,7 @@ export async function compileResolver(options: CompileOptions, launcher: Launche
         cwd: draft,
         env: {},
         deadlineMs: COMPILE_MS,
+        isOwnWork: true,
       },
       launcher,
     )

@@ -2,7 +2,7 @@
 import type { Engine, EngineScope, FoundEngine, Launcher, RunningEngine } from '../../../src/model/engine.ts'
 import { openPrivateFolder } from '../../core/find/private-folder.ts'
 import { startResolver } from '../../core/resolver/resolver-client.ts'
-import { findJava, missingJava } from '../find-java.ts'
+import { findJava, missingJava, SYSTEM_SETTINGS } from '../find-java.ts'
 import { findJdtls, pluginsOf } from '../find-jdtls.ts'
 import { readClassPath } from '../read-class-path.ts'
 import { sizeHeap } from '../size-heap.ts'
@@ -98,6 +98,7 @@ async function launch(
     args: [...flags(scope, folder.path), ...agent, '-cp', [classes, ...jars].join(':'), 'bombe.jdt.Main'],
     cwd: folder.path,
     env: {},
+    reads: [classes, SYSTEM_SETTINGS],
   })
   return startResolver({
     process,

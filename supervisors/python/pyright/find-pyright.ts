@@ -22,5 +22,5 @@ export async function findPyright(places: SearchPlaces): Promise<FoundEngine | M
 }
 
 function missing(message: string): MissingEngine {
-  return { found: false, message, fix: 'npm install -g bombe' }
+  return { found: false, message, fix: 'install bombe again, optional dependencies included' }
 }

@@ -35,7 +35,8 @@ export async function startPyright(
   launcher: Launcher,
 ): Promise<RunningEngine> {
   const typeshed = join(dirname(found.path), 'dist', 'typeshed-fallback')
-  const workspace = makeShadowWorkspace(scope, makeStdlibShims(typeshed, found.version, PYTHON_VERSION))
+  const shims = makeStdlibShims(typeshed, found.version, PYTHON_VERSION)
+  const workspace = { ...makeShadowWorkspace(scope, shims), shims }
   const processes = scope.memoryMb >= MIN_MB_FOR_TWO && availableParallelism() > 1 ? 2 : 1
   const heapMb = Math.floor((scope.heapMb ?? scope.memoryMb * MEMORY_SHARE) / processes - OTHER_MEMORY_MB)
   const start = () => startServer(found.path, scope, workspace, launcher, Math.max(heapMb, MIN_HEAP_MB))
@@ -65,7 +66,7 @@ export async function startPyright(
 function startServer(
   program: string,
   { root }: EngineScope,
-  { folder, env }: ShadowWorkspace,
+  { folder, env, shims }: ShadowWorkspace & { shims: string },
   launcher: Launcher,
   heapMb: number,
 ): Promise<LspClient> {
@@ -74,6 +75,7 @@ function startServer(
     args: [`--max-old-space-size=${heapMb}`, COMPILE_LATER, program, '--stdio'],
     cwd: folder,
     env,
+    reads: [shims],
   })
   return startLspClient({
     process: process_,

@@ -8,6 +8,8 @@
  * - It loads no plugin, whatever a tsconfig says, and uses no other TypeScript than itself.
  * - It exits with status 1 after a clean shutdown.
  */
+
+import { join } from 'node:path'
 import type {
   EngineScope,
   FileQuestions,
@@ -18,6 +20,9 @@ import type {
 import { openPrivateFolder } from '../../core/find/private-folder.ts'
 import { startLspClient, type TargetPlace } from '../../core/lsp/lsp-client.ts'
 import { queryDefinitions, type TargetJudgement } from '../../core/lsp/query-definitions.ts'
+import { engineFailure } from '../../core/supervise/engine-failure.ts'
+import { flattenConfig } from '../flatten-config.ts'
+import { ReadGuard } from '../read-guard.ts'
 import { isInImport } from './import-ranges.ts'
 
 /** Share of the memory limit; the rest is for memory that Go does not count, and for growth between two collections. */
@@ -32,6 +37,7 @@ export async function startServer(
   scope: EngineScope,
   launcher: Launcher,
 ): Promise<RunningEngine> {
+  refuseOutside(scope)
   const folder = openPrivateFolder(scope.folder)
   const child = launcher.launch({
     program: found.path,
@@ -65,6 +71,15 @@ export async function startServer(
     await child.end()
     throw error
   }
+}
+
+/** The server reads configurations by itself and cannot be told what to leave out. */
+function refuseOutside({ root, projects }: EngineScope): void {
+  const guard = new ReadGuard(root, [])
+  const outside = projects.find(
+    ({ kind, config }) => kind === 'tsconfig' && flattenConfig(join(root, config), guard).namesOutside,
+  )
+  if (outside) throw engineFailure('safe_mode', `${outside.config} names files outside the repository`)
 }
 
 function judge(place: TargetPlace, file: FileQuestions, listed: ReadonlySet<string>): TargetJudgement {

@@ -1,4 +1,5 @@
 /** Starts the compiler for one scope and tracks the state it was given. */
+import { dirname } from 'node:path'
 import type {
   EngineScope,
   FileChange,
@@ -8,7 +9,8 @@ import type {
 } from '../../../src/model/engine.ts'
 import { openPrivateFolder, type PrivateFolder } from '../../core/find/private-folder.ts'
 import { connect } from '../../core/rpc/connect.ts'
-import { isCircular } from './circular-config.ts'
+import { ReadGuard } from '../read-guard.ts'
+import { CALLBACKS, ConfigReads } from './answer-reads.ts'
 import { confirmImplements } from './confirm-implements.ts'
 import { findGaps } from './find-gaps.ts'
 import { ModuleNames } from './module-names.ts'
@@ -35,15 +37,17 @@ export async function startCompiler(
   const folder = openPrivateFolder(scope.folder)
   const child = launcher.launch({
     program: found.path,
-    args: ['--api', '--async', '--cwd', folder.path],
+    args: ['--api', '--async', '--cwd', folder.path, '--callbacks', CALLBACKS],
     cwd: folder.path,
     env: environment(scope.memoryMb),
   })
   try {
     const connection = connect(child)
+    const guard = new ReadGuard(scope.root, [folder.path, dirname(found.path)])
+    const reads = new ConfigReads(connection, guard)
     const api = new TscApi(connection)
     const files = new RepoFiles(scope, (await api.initialize()).isCaseSensitive)
-    const compiler = new Compiler(scope, api, files, folder)
+    const compiler = new Compiler(scope, { api, files, folder, guard, reads })
     return {
       version: found.version,
       query: (files, signal) => queryFiles(files, compiler.parts, signal),
@@ -68,21 +72,32 @@ function environment(memoryMb: number): Record<string, string> {
   }
 }
 
+interface CompilerParts {
+  api: TscApi
+  files: RepoFiles
+  folder: PrivateFolder
+  guard: ReadGuard
+  reads: ConfigReads
+}
+
 class Compiler {
   readonly parts: QueryParts
+  readonly #guard: ReadGuard
+  readonly #reads: ConfigReads
   readonly #files: RepoFiles
   readonly #snapshots: OpenSnapshots
   readonly #tables: NameTables
   readonly #synthetic: SyntheticProjects
   readonly #resolvers = new Map<string, SymbolResolver>()
-  readonly #circular = new Map<string, boolean>()
   #prepared: Promise<void> | undefined
 
-  constructor(scope: EngineScope, api: TscApi, files: RepoFiles, folder: PrivateFolder) {
+  constructor(scope: EngineScope, { api, files, folder, guard, reads }: CompilerParts) {
     const { projects } = scope
     const owners = new Map(scope.files.map(file => [file.path, file.project]))
     const modules = new ModuleNames(projects, files.paths())
     const gaps = findGaps(scope)
+    this.#guard = guard
+    this.#reads = reads
     this.#files = files
     this.#snapshots = new OpenSnapshots(api, MAX_OPEN_PROJECTS, config => this.#resolvers.delete(config))
     this.#tables = new NameTables(api, files)
@@ -104,8 +119,8 @@ class Compiler {
         const owner = projects[project]
         if (owner?.kind !== 'tsconfig') return undefined
         const config = files.absolute(owner.config)
-        if (!this.#circular.has(config)) this.#circular.set(config, isCircular(config))
-        return this.#circular.get(config) ? undefined : config
+        reads.add(config)
+        return config
       },
       syntheticConfig: async (path, project, signal) => {
         const config = this.#synthetic.configOf(path, project)
@@ -138,6 +153,10 @@ class Compiler {
   /** All results may depend on the changes; trees depend only on their own text. */
   async update(changes: readonly FileChange[]): Promise<void> {
     const files = changes.map(({ path, kind }) => ({ path: this.#files.absolute(path), kind }))
+    const drawing = new Set(files.flatMap(({ path }) => [...this.#reads.drawOn(path)]))
+    for (const { path } of files) drawing.delete(path)
+    for (const path of drawing) files.push({ path, kind: 'changed' })
+    this.#guard.forget()
     if (this.#files.update(changes)) {
       for (const path of this.#synthetic.write()) files.push({ path, kind: 'changed' })
     }
@@ -148,7 +167,6 @@ class Compiler {
     await this.#snapshots.change(files, () => {
       for (const { path } of sources) this.#tables.drop(path)
       this.#resolvers.clear()
-      this.#circular.clear()
     })
   }
 }

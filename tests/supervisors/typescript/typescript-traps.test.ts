@@ -8,6 +8,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -111,29 +112,58 @@ describe.each([
     execFileSync(process.execPath, ['-e', '0'])
     expect(existsSync(mark)).toBe(true)
   })
+})
 
-  test('what `include`, `extends` and imports reach outside the root is external', async () => {
-    const outside = {
-      'outside/secret.ts': 'export function secret() {}\ndeclare global { function leaked(): void }\n',
-      'outside/base.json': '{ "compilerOptions": { "paths": { "@out/*": ["./*"] } } }',
+describe('what `include`, `extends`, imports and links name outside the root', () => {
+  const outside = {
+    'outside/secret.ts': 'export function secret() {}\ndeclare global { function leaked(): void }\n',
+    'outside/base.json': '{ "compilerOptions": { "paths": { "@out/*": ["./*"] } } }',
+  }
+  const files = {
+    'tsconfig.json': '{ "extends": "../outside/base.json", "include": ["src", "../outside"] }',
+    'src/b.ts': [
+      '/// <reference path="../../outside/secret.ts" />',
+      "import { secret } from '@out/secret'",
+      "import { secret as same } from '../../outside/secret'",
+      "import { secret as linked } from './link/secret'",
+      'secret(); same(); linked(); leaked()',
+      '',
+    ].join('\n'),
+  }
+
+  test('is not read by the compiler', async () => {
+    const repo = await open(compiler, files, outside)
+    symlinkSync('../../outside', join(repo.root, 'src/link'))
+    // A package that is not there.
+    expect(await repo.query('src/b.ts', '\n|secret();')).toBe('external')
+    for (const snippet of ['|same();', '|linked();', '|leaked()']) {
+      expect(await repo.query('src/b.ts', snippet), snippet).toBe('unanswered')
     }
-    const files = {
-      'tsconfig.json': '{ "extends": "../outside/base.json", "include": ["src", "../outside"] }',
-      'src/b.ts': [
-        "import { secret } from '@out/secret'",
-        "import { secret as same } from '../../outside/secret'",
-        'secret(); same(); leaked()',
-        '',
-      ].join('\n'),
-    }
-    const repo = await open(engine, files, outside)
-    for (const snippet of ['\n|secret();', '|same();', '|leaked()']) {
-      expect(await repo.query('src/b.ts', snippet), snippet).toBe('external')
-    }
-    // The compiler itself names the file: it is our answer that leaves it out.
+    // Left to itself, the compiler reads it.
     expect(await rawTarget(repo, 'src/b.ts', 'leaked()')).toContain('/outside/secret.ts')
   })
+
+  test('keeps the language server from starting', async () => {
+    await expect(open(server, files, outside)).rejects.toThrow('names files outside the repository')
+  })
 })
+
+test('each configuration is read once, whatever lists of lists extend it', async () => {
+  const levels = Array.from({ length: 17 }, (_, level) => [
+    `levels/${level}.json`,
+    level === 16 ? '{ "compilerOptions": { "strict": true } }' : extendTwice(level + 1),
+  ])
+  const repo = await open(compiler, {
+    ...SOURCES,
+    ...Object.fromEntries(levels),
+    'tsconfig.json': '{ "extends": ["./levels/0.json", "./levels/0.json"] }',
+  })
+  expect(await repo.query('src/b.ts', '\n|real()')).toBe('src/a.ts:1:17')
+})
+
+function extendTwice(level: number): string {
+  return JSON.stringify({ extends: [`./${level}.json`, `./${level}.json`] })
+}
 
 /** What the compiler says without us between. */
 async function rawTarget(repo: QueriedRepository, path: string, snippet: string): Promise<string> {

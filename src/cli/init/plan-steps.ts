@@ -1,0 +1,108 @@
+/** What `bombe init` does, file by file, before anything is written. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { BombeError } from '../../errors/bombe-error.ts'
+import { AGENTS, type Agent, GENERIC_FORMAT, inHome } from './agents.ts'
+import { addGuidance, GUIDANCE, removeGuidance } from './guidance.ts'
+import { SHARED_PROGRAM, userProgram } from './program.ts'
+import { readConfiguration } from './replace-file.ts'
+
+export interface InitFlags {
+  agent?: string[]
+  user?: boolean
+  print?: boolean
+  remove?: boolean
+  guidance?: boolean
+}
+
+/** Files of the repository are shared by everybody who works on it; the others are the user's. */
+export type Owner = 'mine' | 'repository'
+
+/** One file that an agent reads, and what becomes of it. */
+export interface Step {
+  title: string
+  file: string
+  owner: Owner
+  entry: string
+  action: 'shown' | 'written' | 'removed' | 'unchanged'
+  /** What the file is to hold, '' for a file that goes; not set where it stays as it is. */
+  after?: string
+}
+
+export interface Plan {
+  steps: Step[]
+  /** Agents that are there, but have only a file of the user's own, which is not written unless asked for. */
+  userOnly: Agent[]
+  /** Nobody was named, and nobody was found. */
+  isNobodyThere: boolean
+}
+
+export function planInit(root: string, flags: InitFlags): Plan {
+  const chosen = flags.agent ? AGENTS.filter(({ name }) => flags.agent?.includes(name)) : findAgents(root)
+  const isFor = (agent: Agent): boolean =>
+    flags.user || flags.agent ? true : agent.repositoryFile !== undefined
+  const served = chosen.filter(isFor)
+  const steps = served.map(agent => planAgent(root, agent, flags))
+  const guided = flags.guidance ? [...new Set(chosen.map(({ guidanceFile }) => guidanceFile))] : []
+  if (flags.guidance && guided.length === 0) guided.push('AGENTS.md')
+  return {
+    steps: [
+      ...steps,
+      ...guided.map(file => planGuidance(root, file, flags)),
+      ...(chosen.length === 0 && !flags.remove ? [genericStep()] : []),
+    ],
+    userOnly: chosen.filter(agent => !isFor(agent)),
+    isNobodyThere: chosen.length === 0,
+  }
+}
+
+/** The agents that the repository or the home folder has traces of. */
+export function findAgents(root: string): Agent[] {
+  return AGENTS.filter(
+    ({ signs }) =>
+      signs.repository.some(sign => existsSync(join(root, sign))) ||
+      signs.home.some(sign => existsSync(inHome(sign))),
+  )
+}
+
+function planAgent(root: string, agent: Agent, flags: InitFlags): Step {
+  const { repositoryFile, userFile, format, title } = agent
+  const isShared = !flags.user && repositoryFile !== undefined
+  if (!isShared && userFile === undefined)
+    throw new BombeError('invalid_input', `${title} has no file for all repositories of a user`)
+  const file = isShared ? join(root, repositoryFile) : inHome(userFile ?? '')
+  const program = isShared ? SHARED_PROGRAM : userProgram()
+  const step = { title, file, owner: isShared ? 'repository' : 'mine', entry: format.entry(program) } as const
+  if (flags.print) return { ...step, action: 'shown' }
+  const before = readConfiguration(file, step.owner)
+  if (!flags.remove) return changed(step, before, format.add(before, program), 'written')
+  return changed(step, before, before === '' ? '' : format.remove(before), 'removed')
+}
+
+function planGuidance(root: string, name: string, flags: InitFlags): Step {
+  const file = join(root, name)
+  const step = { title: 'guidance', file, owner: 'repository', entry: GUIDANCE } as const
+  if (flags.print) return { ...step, action: 'shown' }
+  const before = readConfiguration(file, step.owner)
+  if (flags.remove) return changed(step, before, removeGuidance(before, name), 'removed')
+  return changed(step, before, addGuidance(before, name), 'written')
+}
+
+function genericStep(): Step {
+  return {
+    title: 'any MCP client',
+    file: '',
+    owner: 'mine',
+    entry: GENERIC_FORMAT.entry(SHARED_PROGRAM),
+    action: 'shown',
+  }
+}
+
+function changed(
+  step: Omit<Step, 'action'>,
+  before: string,
+  after: string,
+  action: 'written' | 'removed',
+): Step {
+  return after === before ? { ...step, action: 'unchanged' } : { ...step, action, after }
+}

@@ -1,0 +1,61 @@
+/** Finds the receiver of a name among tokens that the grammar leaves unparsed: `a.b(1)::c` before `.name`. */
+import type { Span } from '../matcher/records.ts'
+
+const OPENERS: Record<string, string> = { ')': '(', ']': '[', '>': '<' }
+
+/** Undefined if no dot and no `::` is before the name. */
+export function receiverBefore(text: string, nameAt: number): Span | undefined {
+  const end = beforeBlank(text, nameAt)
+  const after = separatorLength(text, end)
+  if (after === 0) return undefined
+  let start = beforeBlank(text, end - after)
+  const last = start
+  for (;;) {
+    const from = beforeOperand(text, start)
+    if (from === start) return start === last ? undefined : { start, end: last }
+    start = from
+    const separator = separatorLength(text, beforeBlank(text, start))
+    if (separator === 0) return { start, end: last }
+    start = beforeBlank(text, beforeBlank(text, start) - separator)
+  }
+}
+
+/** 1 for a dot, 2 for `::`, 0 for anything else; `..` is a range. */
+function separatorLength(text: string, end: number): number {
+  if (text[end - 1] === '.') return text[end - 2] === '.' ? 0 : 1
+  return text[end - 1] === ':' && text[end - 2] === ':' ? 2 : 0
+}
+
+/** Start of the word with its brackets that ends at `end`. */
+function beforeOperand(text: string, end: number): number {
+  let at = end
+  for (;;) {
+    const char = text[at - 1]
+    if (char === '?' || char === '!') at--
+    else if (OPENERS[char] && text[at - 2] !== '-' && text[at - 2] !== '=') {
+      const open = openerBefore(text, at)
+      if (open < 0) return at
+      at = open
+      if (separatorLength(text, at) === 2) at -= 2
+    } else break
+  }
+  while (at > 0 && /[\p{L}\p{N}_$]/u.test(text[at - 1])) at--
+  return at
+}
+
+/** Offset of the bracket that the one before `end` closes, or -1. Only brackets of its own kind count. */
+function openerBefore(text: string, end: number): number {
+  const close = text[end - 1]
+  const open = OPENERS[close]
+  let depth = 0
+  for (let at = end - 1; at >= Math.max(0, end - 2_000); at--) {
+    if (text[at] === close) depth++
+    else if (text[at] === open && --depth === 0) return at
+  }
+  return -1
+}
+
+function beforeBlank(text: string, at: number): number {
+  while (at > 0 && text.charCodeAt(at - 1) <= 32) at--
+  return at
+}

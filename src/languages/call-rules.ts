@@ -1,0 +1,33 @@
+/** What a language calls without writing the name: what a verdict must know before it can say that all callers are listed. */
+export interface CallRules {
+  /** Names of callables that the language, its runtime or its libraries call by themselves. */
+  implicit: RegExp
+  /** Methods that built-in code calls on whatever it is given (`read`, `write`). */
+  protocolMembers: ReadonlySet<string>
+  /** Finds the names of decorators in the lines above a declaration (first group); none where nothing decorates. */
+  decorators?: RegExp
+  /** Decorators after which a name still means what it did, and that hand it to nobody. */
+  harmlessDecorators: ReadonlySet<string>
+  /** Text in a class that reaches members of a computed name. */
+  computedMembers?: RegExp
+  /** Text in a class that makes instances without its name. */
+  selfConstruction?: RegExp
+  /** Bases outside the repository whose code calls no method that a subclass adds. */
+  harmlessBases: ReadonlySet<string>
+  /** Calls that only compare a class or function handed to them. */
+  inspectors: ReadonlySet<string>
+  /** What starts a list of the names that a module exports (`__all__`): no call comes from there. */
+  exportList?: string
+  /** How code reaches a name that it has as a string; `isNeeded`: members cannot be reached without. */
+  reflection: { calls: RegExp; isNeeded: boolean }
+  /** A module that the language itself brings. */
+  isBuiltInModule(module: string): boolean
+  /** Reading an accessor is always a site. */
+  accessorsAreSites: boolean
+  /** Bare names may mean members, inherited and imported ones included (Java). */
+  bareMembers?: boolean
+  /** What is private is named in its own file only. */
+  privateIsKept?: boolean
+  /** Where a name can be seen that is not exported. */
+  unexportedWithin: 'file' | 'folder' | 'repository'
+}

@@ -1,0 +1,113 @@
+/** Types of a C# parameter list, and type parameters. */
+import type { SymbolFact } from '../../model/index.ts'
+
+/** Types as handles write them: `this Token t, params int[] n, Map<K, V>? m = null` gives `Token`, `int[]`, `Map<K,V>?`. */
+export function handleTypes(params: string): string[] {
+  return splitParameters(params).map(parameter => {
+    const type = typeText(parameter)
+    const isByReference = /^(?:ref|out|in)\s/.test(parameter)
+    return (isByReference ? `${/^\w+/.exec(parameter)![0]} ` : '') + type.replace(/\s+/g, '')
+  })
+}
+
+const cache = new Map<string, readonly string[]>()
+
+/** Names of types alone: no namespace, type arguments or nullable mark; a star for each dimension. */
+export function parameterTypes(params: string): readonly string[] {
+  let types = cache.get(params)
+  if (!types) {
+    // Parameter lists repeat; the bound keeps a long-lived process small.
+    if (cache.size > 50_000) cache.clear()
+    types = splitParameters(params).map(parameter => simpleType(typeText(parameter)))
+    cache.set(params, types)
+  }
+  return types
+}
+
+/** Without attributes and default values; modifiers stay. */
+function splitParameters(params: string): string[] {
+  const parts: string[] = []
+  let depth = 0
+  let from = 0
+  for (let at = 0; at <= params.length; at++) {
+    const char = params[at]
+    if (char === '<' || char === '(' || char === '[' || char === '{') depth++
+    else if (char === '>' || char === ')' || char === ']' || char === '}') depth--
+    else if (at === params.length || (char === ',' && depth === 0)) {
+      parts.push(params.slice(from, at))
+      from = at + 1
+    }
+  }
+  return parts
+    .map(part =>
+      part
+        .replace(/^\s*(?:\[[^\]]*\]\s*)+/, '')
+        .replace(/\s*=(?!>).*$/s, '')
+        .trim(),
+    )
+    .filter(part => part !== '')
+}
+
+const MODIFIERS = /^(?:(?:this|params|ref|out|in|scoped|readonly)\s+)+/
+
+function typeText(parameter: string): string {
+  return parameter.replace(MODIFIERS, '').replace(/\s+@?[\w]+$/, '')
+}
+
+function simpleType(type: string): string {
+  const bare = type.replace(/\s+/g, '').replace(/\?(?=$|\[)/g, '')
+  if (bare.startsWith('(')) return '?'
+  const dimensions = (bare.match(/\[[,]*\]/g) ?? []).length
+  const name = /^(?:global::)?(?:\w+\.)*(\w+)/.exec(bare)?.[1]
+  return name === undefined ? '?' : (ALIASES[name] ?? name) + '*'.repeat(dimensions)
+}
+
+/** Both names of one type, and those that arguments are described with. */
+const ALIASES: Record<string, string> = {
+  String: 'string',
+  Object: 'object',
+  Boolean: 'bool',
+  boolean: 'bool',
+  Int32: 'int',
+  Int64: 'long',
+  Char: 'char',
+  Double: 'double',
+  Single: 'float',
+  Byte: 'byte',
+  Class: 'Type',
+}
+
+export function aliasOf(type: string): string {
+  const name = type.replace(/\*+$/, '')
+  return (ALIASES[name] ?? name) + type.slice(name.length)
+}
+
+const variables = new WeakMap<SymbolFact, readonly string[]>()
+
+/** Names of the type parameters that a type or method declares: after its name. */
+export function typeParametersOf(fact: SymbolFact): readonly string[] {
+  let names = variables.get(fact)
+  if (!names) {
+    names = listOf(fact.signature, fact.name)
+      .split(',')
+      .map(part => /(\w+)\s*$/.exec(part)?.[1] ?? '')
+      .filter(name => name !== '')
+    variables.set(fact, names)
+  }
+  return names
+}
+
+/** The number of type parameters, where there are some. */
+export function variantOf(header: string): string {
+  const start = header.replace(/^(?:\s*(?:\[[^\]]*\]|\/\/[^\n]*|\/\*[\s\S]*?\*\/))+/, '')
+  const list = /\b(?:class|struct|interface|record)\s+\w+\s*<([^<>]*)>/.exec(start)?.[1]
+  return list === undefined ? '' : `<${list.split(',').length}>`
+}
+
+function listOf(signature: string, name: string): string {
+  const at = signature.search(new RegExp(`\\b${name.replace(/\W/g, '\\$&')}\\s*<`))
+  if (at < 0) return ''
+  const open = signature.indexOf('<', at)
+  const close = signature.indexOf('>', open)
+  return close < 0 ? '' : signature.slice(open + 1, close)
+}

@@ -1,0 +1,26 @@
+/** What JavaScript calls without its name: conversions, promises, serialization, members of computed names. */
+import type { CallRules } from '../call-rules.ts'
+import { isNodeBuiltin } from './node-builtins.ts'
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
+
+export const calls: CallRules = {
+  implicit:
+    /^(?:toString|toLocaleString|valueOf|toJSON|then|next|return|throw|inspect|handleEvent|\w+Callback|\[.*\])$|^__\w+__$/,
+  protocolMembers: new Set(),
+  decorators: /^\s*@\s*([\w.$]+)/gm,
+  harmlessDecorators: words('override deprecated'),
+  computedMembers: /\bthis\s*\[\s*(?!["'`\d])|\bReflect\.(?:get|apply)\(\s*this\b/,
+  selfConstruction: /\bthis\.constructor\b|\bnew\s+this\b|\bnew\.target\b/,
+  harmlessBases: words('Object Error TypeError RangeError SyntaxError EvalError Map Set WeakMap WeakSet'),
+  inspectors: new Set(),
+  isBuiltInModule: isNodeBuiltin,
+  reflection: {
+    calls:
+      /\b(?:require|import)\s*\(\s*(?!["'`])|\b(?:globalThis|window|global|exports|self)\s*\[|\beval\(|\bReflect\.|\bvi\.mock|\bjest\.mock/,
+    isNeeded: false,
+  },
+  accessorsAreSites: false,
+  privateIsKept: true,
+  unexportedWithin: 'file',
+}

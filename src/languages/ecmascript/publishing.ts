@@ -1,0 +1,34 @@
+/** What an npm package publishes: the files that package.json names, and what those export. */
+import { globMatcher } from '../../model/glob.ts'
+import type { Project } from '../../model/index.ts'
+import type { PackageView, PublishingRules } from '../language.ts'
+import { fileAt, joinPath } from './find-file.ts'
+import { publishedFile } from './resolve-import.ts'
+
+export const publishing: PublishingRules = { entryFiles }
+
+function entryFiles(file: string, view: PackageView): readonly string[] | undefined {
+  const owner = view.projects
+    .filter(({ kind, folder }) => kind === 'package' && (folder === '' || file.startsWith(`${folder}/`)))
+    .sort((a, b) => b.folder.length - a.folder.length)[0]
+  if (!owner || isPrivate(view.readText(owner.config))) return []
+  const { exports } = owner.settings
+  if (!exports) {
+    const index = fileAt(joinPath(owner.folder, 'index') ?? '', view)
+    return index === undefined ? undefined : [index]
+  }
+  const found = Object.entries(exports).flatMap(([subpath, targets]) =>
+    targets.flatMap(target => filesOf(owner, subpath, target, view)),
+  )
+  return found.length > 0 ? [...new Set(found)] : undefined
+}
+
+function filesOf(owner: Project, subpath: string, target: string, view: PackageView): string[] {
+  if (!target.includes('*')) return [publishedFile(owner, subpath, target, view) ?? []].flat()
+  const matches = globMatcher(target.replaceAll('*', '**'))
+  return matches ? view.paths.filter(matches) : []
+}
+
+function isPrivate(text: string | null): boolean {
+  return text !== null && /"private"\s*:\s*true/.test(text)
+}

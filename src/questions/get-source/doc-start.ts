@@ -1,0 +1,12 @@
+/** Where the comment begins that documents a declaration: what stands right above it belongs to it. */
+
+const COMMENT = /^\s*(?:\/\/|\/\*|\*|#(?!\s*(?:include|define|if|endif|else|pragma)\b)|--)/
+const MAX_LINES = 200
+
+/** `start` where there is none. `lines` are those of the file, numbers are 1-based. */
+export function docStart(lines: readonly string[], start: number): number {
+  let first = start
+  while (first > 1 && start - first < MAX_LINES && COMMENT.test(lines[first - 2] ?? '')) first--
+  // The licence at the top of a file documents nothing in it.
+  return first === 1 ? start : first
+}

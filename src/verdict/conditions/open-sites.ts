@@ -1,0 +1,74 @@
+/** Condition: every site that has a name of the target is resolved, in any language, to the target or to something else. */
+import { alternativesOf, CLASS_LIKE } from '../../model/index.ts'
+import type { SiteRow } from '../../store/schema/rows.ts'
+import type { Asked, Condition, Doubt } from '../condition.ts'
+import { HOLDS } from '../condition.ts'
+import { type Evidence, languageOf } from '../evidence.ts'
+import { findReach } from '../find-reach.ts'
+import { outsideTest } from '../outside-imports.ts'
+import { isIncoming } from '../walk.ts'
+
+/** With more, nobody would look at each: all of them count. */
+const MAX_LOOKED_AT = 400
+const MAX_NAMED = 20
+
+export const openSites: Condition = (evidence, asked) => {
+  const { reader } = evidence
+  const { target, walks, names } = asked
+  if (!walks.some(isIncoming) || target.kind === 'module') return HOLDS
+  const counted = [...names].reduce((sum, name) => sum + reader.openSitesNamed(name), 0)
+  if (counted === 0) return HOLDS
+  const sites = [...names].flatMap(name =>
+    reader.openSites(name, counted > MAX_LOOKED_AT ? MAX_NAMED : MAX_LOOKED_AT),
+  )
+  if (counted > MAX_LOOKED_AT) return [asDoubt(sites, counted)]
+  const mayMean = siteFilter(evidence, asked)
+  const open = sites.filter(mayMean)
+  return [open.filter(site => site.isVerified), open.filter(site => !site.isVerified)].flatMap(group =>
+    group.length > 0 ? [asDoubt(group, group.length)] : [],
+  )
+}
+
+function asDoubt(sites: readonly SiteRow[], open: number): Doubt {
+  const why = sites.some(site => !site.isVerified) ? 'not_queried' : 'engine_silent'
+  return { why, open, places: sites.slice(0, MAX_NAMED) }
+}
+
+/** Whether a site that nobody resolved may mean the target, by how it is written and where. */
+export function siteFilter(evidence: Evidence, { target, rules }: Asked): (site: SiteRow) => boolean {
+  const { reader } = evidence
+  const reach = findReach(evidence, target)
+  const family = familyOf(evidence, languageOf(evidence, target))
+  const holder = reader.symbol(target.container)
+  const isMember = holder !== null && (CLASS_LIKE.has(holder.kind) || holder.kind === 'type')
+  const isOutside = outsideSites(evidence)
+  return site => {
+    if (!reach(site) || isOutside(site)) return false
+    const isBare = !site.target.includes('.')
+    if (isBare && isMember && target.kind !== 'constructor' && !rules?.bareMembers) return false
+    const language = reader.fileById(site.file)?.language ?? ''
+    // Another language reaches it through an object, never by its bare name.
+    return familyOf(evidence, language) === family || (!isBare && site.kind !== 'import')
+  }
+}
+
+/** Sites of what an import brings from outside: `i3`, `i3.name` and what these hold. */
+function outsideSites(evidence: Evidence): (site: SiteRow) => boolean {
+  const isOutside = outsideTest(evidence)
+  const known = new Map<string, boolean>()
+  return ({ file, target }) =>
+    alternativesOf(target).every(part => {
+      const ordinal = /^i(\d+)/.exec(part)?.[1]
+      if (ordinal === undefined) return false
+      const key = `${file} ${ordinal}`
+      const row = known.has(key)
+        ? undefined
+        : evidence.reader.imports(file).find(row => row.ordinal === Number(ordinal))
+      if (row) known.set(key, row.toFile === 0 && row.toSymbol === 0 && isOutside(row))
+      return known.get(key) === true
+    })
+}
+
+function familyOf({ familyOf }: Evidence, language: string): string {
+  return familyOf?.(language) ?? language
+}

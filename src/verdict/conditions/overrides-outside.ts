@@ -1,0 +1,42 @@
+/** Condition: the target overrides or satisfies nothing outside the repository, so no call comes from there. */
+import { CLASS_LIKE } from '../../model/index.ts'
+import type { SymbolRow } from '../../store/schema/rows.ts'
+import { type Asked, type Condition, HOLDS, type Place } from '../condition.ts'
+import { type Evidence, languageOf } from '../evidence.ts'
+import { relatedClasses, unknownBases } from '../related-classes.ts'
+import type { Walk } from '../walk.ts'
+
+export const overridesOutside: Condition = (evidence, asked) => {
+  const { target, walks } = asked
+  if (isCalledFromOutside(evidence, target, walks)) return [{ why: 'overrides_outside' }]
+  const places = walks.includes('callers') ? basesOutside(evidence, asked) : []
+  return places.length > 0 ? [{ why: 'overrides_outside', places }] : HOLDS
+}
+
+/** Where no engine reports what a method overrides, a base outside may have a method of any name. */
+function basesOutside(evidence: Evidence, { target, rules }: Asked): Place[] {
+  const language = languageOf(evidence, target)
+  const isReported =
+    evidence.areOverridesReported?.(language) || evidence.structureOf?.(language) === 'by-methods'
+  const holder = evidence.reader.symbol(target.container)
+  if (isReported || !holder || !CLASS_LIKE.has(holder.kind) || target.kind === 'constructor') return []
+  const { classes, isCut } = relatedClasses(evidence, holder)
+  const outside = classes.flatMap(one => unknownBases(evidence, one))
+  const places = outside.filter(({ name }) => !rules?.harmlessBases.has(name))
+  return isCut ? [...places, holder] : places
+}
+
+/**
+ * Where methods alone make an interface, an interface that overrides an outside one can also be satisfied by types that
+ * we did not see, so its implementors are never complete.
+ */
+function isCalledFromOutside(evidence: Evidence, target: SymbolRow, walks: readonly Walk[]): boolean {
+  const { reader, structureOf } = evidence
+  const isOfInterface =
+    structureOf?.(languageOf(evidence, target)) === 'by-methods' &&
+    (target.kind === 'interface' || reader.symbol(target.container)?.kind === 'interface')
+  if (!isOfInterface) return walks.includes('callers') && reader.overridesOutside(target.id)
+  if (!walks.includes('implementors')) return false
+  const methods = target.kind === 'interface' ? reader.children(target.id) : [target]
+  return methods.some(method => reader.overridesOutside(method.id))
+}

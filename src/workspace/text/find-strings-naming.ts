@@ -1,0 +1,81 @@
+/** Finds strings, templates and configuration that name a symbol: ways to reach it that no edge shows. */
+import { CLASS_LIKE } from '../../model/index.ts'
+import type { FoundText } from '../../questions/search-text/answer.ts'
+import type { QueryContext } from '../../questions/shared/question.ts'
+import type { SymbolRow } from '../../store/schema/rows.ts'
+import type { Place } from '../../verdict/condition.ts'
+import type { WorkspaceFiles } from './workspace-files.ts'
+
+const PROSE =
+  /\.(?:md|mdx|rst|txt|adoc|tex|lock|svg|map|po|pot|csv|tsv|log)$|(?:^|\/)(?:CHANGE\w*|HISTORY|NEWS|AUTHORS)\b/i
+const CONFIGURATION = /\.(?:json5?|ya?ml|toml|ini|cfg|conf|xml|properties|env|gradle|kts|proto|service)$/i
+const TEMPLATE = /\.(?:html?|vue|svelte|astro|jinja2?|j2|tmpl|gotmpl|tpl|jsp|ftl|hbs|ejs|pug|erb)$/i
+const COMMENT = /^\s*(?:#|\/\/|\*|\/\*|--|;)/
+const SCRIPT = /\.[cm]?[jt]sx?$/
+
+export async function findStringsNaming(
+  files: WorkspaceFiles,
+  context: QueryContext,
+  target: SymbolRow,
+  signal?: AbortSignal,
+): Promise<Place[]> {
+  const { name } = target
+  const input = { pattern: patternOf(name), regex: true, fixed_strings: false, case_sensitive: true }
+  const { found, capped } = await files.findText(input, signal)
+  const names = stringTest(context, target)
+  const places = found.filter(names).map(({ path, line }) => ({ path, line }))
+  return capped && places.length === 0 ? [{ path: target.path, line: target.line }] : places
+}
+
+const QUOTE = '["\'`]'
+
+/** As it stands in code, and in templates and configuration as well. */
+function patternOf(name: string): string {
+  const plain = quoteForRegex(name)
+  const inTemplate = `(?:\\{\\{|\\{%|=["'])[^"'<>{}]*\\b${plain}\\b|>\\s*${plain}\\s*<`
+  return [quotedPattern(name), inTemplate, `[.:/#]${plain}\\s*$`].join('|')
+}
+
+/** A quoted name, also at the end of a path, and the start of a name that is put together. */
+function quotedPattern(name: string): string {
+  const plain = quoteForRegex(name)
+  const starts = [...name.matchAll(/(?<=[a-z\d]{2})_|[a-z\d]{3}(?=[A-Z])/g)].map(({ index, 0: text }) =>
+    quoteForRegex(name.slice(0, index + text.length)),
+  )
+  const built = starts.length > 0 ? [`${QUOTE}(?:${starts.join('|')})(?:${QUOTE}|\\{|%|\\$\\{)`] : []
+  return [`${QUOTE}(?:[\\w$@./:#-]*[./:#@])?${plain}(?:\\(\\))?${QUOTE}`, ...built].join('|')
+}
+
+/** Whether a line names the target in another way than code does. */
+function stringTest(context: QueryContext, target: SymbolRow): (hit: FoundText) => boolean {
+  const { reader, readSource } = context
+  const holder = reader.symbol(target.container)
+  const isMember = holder !== null && CLASS_LIKE.has(holder.kind)
+  const rules = context.callRules?.(reader.fileById(target.file)?.language ?? '')
+  const quoted = new RegExp(quotedPattern(target.name))
+  const isPath = new RegExp(`["'\`/.:#][\\w$-]+[.:#/]${quoteForRegex(target.name)}\\b`)
+  return ({ path, line, text }) => {
+    if (PROSE.test(path) || COMMENT.test(text)) return false
+    if (TEMPLATE.test(path)) return true
+    if (CONFIGURATION.test(path)) return isMember || isPath.test(text)
+    const match = quoted.exec(text)
+    if (!match || (match[0].includes('`') && !SCRIPT.test(path))) return false
+    const source = readSource(path) ?? ''
+    if (isListed(source, line, rules?.exportList)) return false
+    if (isMember && !rules?.reflection.isNeeded) return true
+    return isPath.test(match[0]) || rules?.reflection.calls.test(source) !== false
+  }
+}
+
+/** In a list of what a module exports. */
+function isListed(source: string, line: number, start: string | undefined): boolean {
+  if (start === undefined) return false
+  const lines = source.split('\n')
+  const before = lines.slice(0, line - 1).join('\n')
+  const at = before.lastIndexOf(start)
+  return (lines[line - 1] ?? '').includes(start) || (at >= 0 && !/[\])]/.test(before.slice(at)))
+}
+
+function quoteForRegex(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+}

@@ -1,0 +1,136 @@
+/** "Complete" is said only with evidence: one function for each condition, in a repository that an engine has read. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorkspace } from '../../src/workspace/open-workspace.ts'
+import type { Workspace } from '../../src/workspace/workspace.ts'
+import { makeSample, type SampleRepository } from '../exact/sample-repository.ts'
+import { ROOT } from '../house/read-sources.ts'
+
+const FILES = {
+  'shop/core.py': `import threading
+from nowhere_at_all import lost
+
+
+def plain():
+    pass
+
+
+def handed():
+    pass
+
+
+def named():
+    pass
+
+
+def registered(function):
+    return function
+
+
+@registered
+def decorated():
+    pass
+
+
+def silent():
+    pass
+
+
+def compared():
+    pass
+
+
+class Cart:
+    def __len__(self):
+        return 1
+
+    def total(self):
+        return 1
+
+    def step_one(self):
+        return getattr(self, self.pick())()
+
+    def pick(self):
+        return "x"
+
+
+class Simple:
+    @property
+    def size(self):
+        return 1
+
+    def grow(self):
+        return self.size
+
+
+class Worker(threading.Thread):
+    def work(self):
+        return 1
+`,
+  'shop/use.py': `from .core import compared, handed, plain, silent, Cart, Simple, Worker
+
+
+def use(other):
+    plain()
+    table = [handed]
+    other.silent()
+    silent()
+    Cart().total()
+    Worker().work()
+    Simple().grow()
+    return table, compared is plain
+`,
+  'shop/other.py': `from missing_module import found
+
+
+def run():
+    found()
+`,
+  'shop/late.py': 'def found():\n    pass\n',
+  'setup.cfg': '[options.entry_points]\nconsole = shop.core:named\n',
+  'broken.py': 'def x(:\n    unparsed(\n',
+  'shop/parsed.py': 'def unparsed():\n    pass\n',
+}
+
+let sample: SampleRepository
+let workspace: Workspace
+
+beforeAll(async () => {
+  sample = makeSample(FILES, 'pyright')
+  const { root, settings } = sample
+  workspace = await openWorkspace({ root, settings, deadlineMs: 60_000 })
+}, 120_000)
+
+afterAll(async () => {
+  await workspace.close()
+  sample.remove()
+})
+
+test.each([
+  ['Simple.grow', []],
+  ['Simple.size', []],
+  ['plain', []],
+  ['compared', []],
+  ['handed', ['handed_on']],
+  ['named', ['named_by_string']],
+  ['decorated', ['decorated']],
+  ['silent', ['engine_silent']],
+  ['Cart.__len__', ['implicit_call']],
+  ['Cart.total', ['dynamic_call']],
+  ['Worker.work', ['overrides_outside']],
+  ['late.found', ['unresolved_import']],
+  ['unparsed', ['parse_errors']],
+])('callers of %s: %j', { timeout: 120_000 }, async (symbol_name, why) => {
+  const { verdict } = await workspace.references({ symbol_name, direction: 'callers' })
+  expect(verdict.why).toEqual(expect.arrayContaining(why))
+  expect(verdict.complete).toBe(why.length === 0)
+  if (why.length > 0 && why[0] !== 'implicit_call') expect(verdict.open_sites?.length).toBeGreaterThan(0)
+})
+
+test('every condition is a row of docs/verdicts.md', () => {
+  const page = readFileSync(join(ROOT, 'docs', 'verdicts.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| `([a-z-]+)` +\|/gm)].map(([, name]) => `${name}.ts`)
+  const files = readdirSync(join(ROOT, 'src', 'verdict', 'conditions'))
+  expect(rows.sort()).toEqual(files.sort())
+})
