@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indexRepository } from '../../src/pipeline/index-repository.ts'
 import { defaultValues } from '../../src/settings/settings.ts'
 import { openWorkspace } from '../../src/workspace/open-workspace.ts'
+import fc from '../random.ts'
 import { diskAt, type Family, NamedRepository, namedFile, nameEdit } from './random-names.ts'
 
 /** `BOMBE_RUNS` raises it for a long look. */

@@ -1,5 +1,5 @@
 /** No answer is larger than its budget: by our own estimate never, by a real tokenizer in fewer than 1 of 100. */
-import fc from 'fast-check'
+
 import { countTokens } from 'gpt-tokenizer'
 import { describe, expect, test } from 'vitest'
 import { getBlastRadius } from '../../src/questions/get-blast-radius/answer.ts'
@@ -19,6 +19,7 @@ import { renderTextHits } from '../../src/questions/search-text/render.ts'
 import type { Answer } from '../../src/questions/shared/answer.ts'
 import { shareOut, textOf, tokensOf } from '../../src/questions/shared/fit-budget.ts'
 import { type Audience, PLAIN_AUDIENCE, type QueryContext } from '../../src/questions/shared/question.ts'
+import fc from '../random.ts'
 import { FakeIndex } from './fake-index.ts'
 
 const CALLERS = 600

@@ -1,11 +1,11 @@
 /** The estimate against a real tokenizer: on the program's own files, on fixtures, on text made to be awkward. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { countTokens } from 'gpt-tokenizer'
 import { expect, test } from 'vitest'
 import { estimateTokens } from '../../src/questions/shared/estimate-tokens.ts'
 import { pathsUnder, ROOT } from '../house/read-sources.ts'
+import fc from '../random.ts'
 
 const MIN_BUDGET = 200
 

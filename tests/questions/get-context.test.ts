@@ -2,7 +2,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { countTokens } from 'gpt-tokenizer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContextAnswer } from '../../src/questions/get-context/answer.ts'
@@ -13,6 +12,7 @@ import { defaultValues } from '../../src/settings/settings.ts'
 import { openWorkspace } from '../../src/workspace/open-workspace.ts'
 import type { Workspace } from '../../src/workspace/workspace.ts'
 import { ROOT } from '../house/read-sources.ts'
+import fc from '../random.ts'
 
 let base: string
 let workspace: Workspace

@@ -1,9 +1,10 @@
 /** Handles: what they look like, and that reading one back gives what was written. */
-import fc from 'fast-check'
+
 import { describe, expect, test } from 'vitest'
 import { handleTypes } from '../../src/languages/java/parameter-list.ts'
 import { SYMBOL_FLAG, SYMBOL_KINDS } from '../../src/model/index.ts'
 import { type HandlePart, handleOf, isCallable, parseHandle } from '../../src/questions/shared/handle.ts'
+import fc from '../random.ts'
 
 const part = (name: string, kind: HandlePart['kind'], rest: Partial<HandlePart> = {}): HandlePart => {
   return { name, kind, duplicate: 0, flags: 0, params: '', ...rest }

@@ -1,7 +1,8 @@
 /** PageRank against hand-computed values, and invariants of any graph. */
-import fc from 'fast-check'
+
 import { expect, it } from 'vitest'
 import { pageRank } from '../../src/rank/page-rank.ts'
+import fc from '../random.ts'
 
 function ranks(count: number, edges: [number, number][], weights?: number[]): number[] {
   const from = Int32Array.from(edges, ([source]) => source)

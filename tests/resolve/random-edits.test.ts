@@ -2,11 +2,12 @@
  * Random edits of names, in memory: files that an edit does not affect stay as they were, and affected files are resolved
  * as a full resolve would.
  */
-import fc from 'fast-check'
+
 import { beforeAll, expect, test } from 'vitest'
 import type { GraphFile, Project } from '../../src/model/index.ts'
 import { findAffectedFiles } from '../../src/resolve/affected/find-affected.ts'
 import { type Family, NamedRepository, namedFile, nameEdit } from '../pipeline/random-names.ts'
+import fc from '../random.ts'
 import { loadToolbox, NOTHING_RESOLVED, render, sortByPath, type Toolbox } from './resolve-texts.ts'
 
 /** `BOMBE_RUNS` raises it for a long run. */

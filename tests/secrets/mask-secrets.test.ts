@@ -1,7 +1,8 @@
 /** Secrets of every kind are masked where they stand, and what only looks like one is left alone. */
-import fc from 'fast-check'
+
 import { describe, expect, test } from 'vitest'
 import { maskSecrets } from '../../src/secrets/mask-secrets.ts'
+import fc from '../random.ts'
 
 /** Put together here, so that no scanner takes this file for a leak. */
 const join = (...parts: string[]): string => parts.join('')

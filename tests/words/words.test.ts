@@ -1,10 +1,11 @@
 /** Words become the same terms everywhere, and packed words can be read back. */
-import fc from 'fast-check'
+
 import { describe, expect, test } from 'vitest'
 import { FIELD, WordCollector } from '../../src/words/pack-words.ts'
 import { readUnits, scanTerms, TermSet } from '../../src/words/read-words.ts'
 import { hashTerm, hashTerms, splitWord } from '../../src/words/split-word.ts'
 import { stemWord } from '../../src/words/stem-word.ts'
+import fc from '../random.ts'
 
 describe('stems', () => {
   // The examples of Porter's paper, step by step.

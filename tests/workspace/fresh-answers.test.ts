@@ -12,7 +12,6 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { indexRepository } from '../../src/pipeline/index-repository.ts'
 import { PLAIN_AUDIENCE } from '../../src/questions/shared/question.ts'
@@ -21,6 +20,7 @@ import { LiveWorkspace } from '../../src/workspace/live-workspace.ts'
 import { openWorkspace } from '../../src/workspace/open-workspace.ts'
 import type { Workspace } from '../../src/workspace/workspace.ts'
 import { edit, fileSpec, RandomRepository } from '../pipeline/random-repository.ts'
+import fc from '../random.ts'
 
 /** `BOMBE_RUNS` raises it for a long look. */
 const RUNS = Number(process.env.BOMBE_RUNS ?? 3)

@@ -17,7 +17,6 @@ import { importance, outerKind, SymbolNames } from '../shared/name-symbols.ts'
 import type { QueryContext } from '../shared/question.ts'
 import { sliceLines } from '../shared/slice-lines.ts'
 import { Suggestion, suggest } from '../shared/suggestion.ts'
-import { symbolFlags } from '../shared/symbol-flags.ts'
 import { collectLike, collectMatches, FIRST_BY_WORDS, type Match, TIERS } from './collect-matches.ts'
 import { type SearchInput, searchSymbolsQuestion } from './declare.ts'
 import { describeSymbol } from './describe-symbol.ts'
@@ -26,6 +25,7 @@ import { findDocuments } from './find-documents.ts'
 import { type Fit, judgeFit } from './judge-fit.ts'
 import { type RankedMatch, rankMatches } from './rank-matches.ts'
 import { renderSearch } from './render.ts'
+import { symbolFlags } from './symbol-flags.ts'
 
 export interface FoundDocument {
   path: string

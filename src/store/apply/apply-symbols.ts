@@ -38,6 +38,8 @@ class SymbolWriter {
   /** Ids whose words in search are out of date, and ids whose members' words may be. */
   private readonly reworded = new Set<number>()
   private readonly renamed = new Set<number>()
+  /** Ids of files whose own text did not change, but what their symbols belong to. */
+  private readonly relinked = new Set<number>()
 
   constructor(db: Database, change: GraphChange, match: Match, rows: RowEncoder) {
     this.db = db
@@ -66,6 +68,7 @@ class SymbolWriter {
     for (const index of reworded) search?.takeOut(ids.symbols[index]!)
     this.replaceRows(removed)
     this.shiftRows()
+    this.forgetVectors()
     for (const index of reworded) search?.putIn(ids.symbols[index]!, graph, index)
   }
 
@@ -88,6 +91,7 @@ class SymbolWriter {
     if (isReworded) this.reworded.add(id)
     if (isRelinked) this.written.push(row)
     else this.shifted.push(row)
+    if (match.isChanged[file] === 0) this.relinked.add(this.change.ids.files[file]!)
   }
 
   private replaceRows(removed: readonly number[]): void {
@@ -106,6 +110,12 @@ class SymbolWriter {
     const columns = TEXT_COLUMNS.map(column => `${column} = ?`).join(', ')
     const update = this.db.prepare(`UPDATE symbols SET ${columns} WHERE id = ?`)
     for (const row of this.shifted) update.run(...TEXTS.map(place => row[place]), row[0])
+  }
+
+  /** A vector says which type its symbol is in, and that type may stand in another file by now. */
+  private forgetVectors(): void {
+    const forget = lazyStatement(this.db, 'DELETE FROM vectors WHERE file = ?')
+    for (const file of this.relinked) forget().run(file)
   }
 
   /** Whether the row of a fact in an unchanged file is still right: only its links could have changed. */
