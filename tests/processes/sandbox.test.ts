@@ -17,6 +17,7 @@ import { withTrust } from '../../src/exact/engine-pool.ts'
 import type { Engine, LaunchOptions, RunningEngine } from '../../src/model/engine.ts'
 import { runToEnd } from '../../src/processes/run-to-end.ts'
 import { sandboxState, useSandbox } from '../../src/processes/sandbox.ts'
+import { startLspClient } from '../../supervisors/core/lsp/lsp-client.ts'
 import { launch } from '../../supervisors/core/process/launch.ts'
 import { MAIN, sandbox } from '../cli/run-bombe.ts'
 import { isAlive, until } from '../supervisors/wait.ts'
@@ -126,6 +127,20 @@ describe.skipIf(!active)('inside', () => {
     const trusted = withTrust(engine, async () => ({ trusted: true, allowNetwork: false }))
     await trusted.start(found, scope, launcher)
     expect(launched.map(({ sandbox: rules }) => rules !== undefined)).toEqual([true, false])
+  })
+
+  test('a language server does not end itself for a client that it cannot see', async () => {
+    const fakes = join(import.meta.dirname, '..', 'supervisors', 'fakes')
+    const child = launch({
+      program: process.execPath,
+      args: [join(fakes, 'language-server.mjs'), JSON.stringify({ watchesClient: true })],
+      cwd: folder,
+      env: {},
+      sandbox: { reads: [root, fakes], writes: [folder] },
+    })
+    const client = await startLspClient({ process: child, root })
+    expect(client.version).toBe('1.2.3')
+    await client.stop()
   })
 
   test('a child that left its group and hides its mark ends with it', { timeout: 20_000 }, async () => {

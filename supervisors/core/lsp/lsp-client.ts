@@ -9,6 +9,7 @@ import type {
 } from 'vscode-languageserver-protocol'
 import type { EngineProcess, FileChange, Place } from '../../../src/model/engine.ts'
 import type { Position } from '../../../src/model/position.ts'
+import { sandboxState } from '../../../src/processes/sandbox.ts'
 import { shutDown } from '../process/shut-down.ts'
 import { type Connection, connect, initialize, type RequestOptions } from '../rpc/connect.ts'
 import { engineFailure } from '../supervise/engine-failure.ts'
@@ -162,8 +163,9 @@ function answerServer(connection: Connection, { configuration, workspace, root }
 function initializeParams(options: LspOptions): object {
   const workspace = options.workspace ?? options.root
   return {
-    // Servers end when this process ends; the guard ends those that do not.
-    processId: process.pid,
+    // Servers end when this process ends; the guard ends those that do not. In a sandbox no server sees this process:
+    // pyright 1.1.414 looks for it every three seconds, and would end itself.
+    processId: sandboxState().active ? null : process.pid,
     clientInfo: { name: 'bombe' },
     rootPath: workspace,
     rootUri: toUri(workspace, ''),

@@ -10,6 +10,7 @@ let asked = 0
 const say = {
   initialize: ({ params }) => {
     received.push(params.capabilities.general.positionEncodings)
+    if (mood.watchesClient) endWithout(params.processId)
     send({ method: 'window/logMessage', params: { type: 3, message: 'hello' } })
     return {
       capabilities: { definitionProvider: true, positionEncoding: mood.encoding },
@@ -46,6 +47,16 @@ listen(message => {
   if (mood.answer === 'never' && message.method === 'textDocument/definition' && asked++ > 0) return
   send({ id: message.id, result: say[message.method](message) })
 })
+
+/** As vscode-languageserver does, which pyright is built on, but at once. */
+function endWithout(client) {
+  if (client === null) return
+  try {
+    process.kill(client, 0)
+  } catch {
+    process.exit(1)
+  }
+}
 
 function askClient() {
   send({ method: '$/progress', params: { token: 'load', value: { kind: 'end', message: 'loaded' } } })
