@@ -46,15 +46,16 @@ export async function build() {
 /** Sizes and times are enough to notice an edit, and cost a few milliseconds for the whole tree. */
 function fingerprint() {
   const hash = createHash('sha256')
-  const files = [...FOLDERS, 'queries']
+  const files = [...FOLDERS, 'queries', 'view']
     .flatMap(folder => filesUnder(join(root, folder)))
-    .filter(file => /\.(ts|scm)$/.test(file))
+    .filter(file => /\.(tsx?|scm|css|html|svg)$/.test(file))
   for (const file of [
     ...files,
     join(root, 'tsconfig.json'),
     join(root, 'tsconfig.build.json'),
     join(root, 'package.json'),
     join(root, 'scripts', 'bundle.mjs'),
+    join(root, 'scripts', 'bundle-page.mjs'),
     join(root, 'scripts', 'hash-extractor.mjs'),
     join(root, 'scripts', 'node.mjs'),
   ].sort()) {

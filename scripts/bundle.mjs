@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { bundlePage } from './bundle-page.mjs'
 import { copyGrammars } from './copy-grammars.mjs'
 import { hashExtractor } from './hash-extractor.mjs'
 import { isNewEnough, supportedNode } from './node.mjs'
@@ -59,7 +60,9 @@ export async function bundle(outdir) {
   writeFileSync(join(outdir, 'extractor.hash'), await hashExtractor())
   // Node loads modules of the older kind some ten milliseconds sooner.
   writeFileSync(join(outdir, 'package.json'), '{ "type": "commonjs" }\n')
-  writeNotices(outdir, [...Object.keys(programs.metafile.inputs), ...(await copyGrammars(outdir))])
+  const page = await bundlePage(join(outdir, 'page'))
+  const inputs = [...Object.keys(programs.metafile.inputs), ...page]
+  writeNotices(outdir, [...inputs, ...(await copyGrammars(outdir))])
 }
 
 /**

@@ -4,6 +4,7 @@ const ENGINE = 'starts engines'
 const PROGRAM = 'starts the program many times'
 const RANDOM = 'runs many random rounds'
 const GIT = 'makes many git repositories'
+const BROWSER = 'starts a browser'
 const KILLS = 'kills processes and waits for them'
 
 /** A glob of test files to the reason. `tests/house/slow-tests.test.ts` checks that each one exists. */
@@ -18,6 +19,7 @@ export const SLOW_TESTS = {
   'tests/cli/**': PROGRAM,
   'tests/daemon/**': PROGRAM,
   'tests/docs.test.ts': PROGRAM,
+  'tests/view/**': BROWSER,
   'tests/mcp/http.test.ts': PROGRAM,
   'tests/mcp/lifecycle.test.ts': PROGRAM,
   'tests/mcp/refs.test.ts': PROGRAM,

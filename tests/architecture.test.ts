@@ -9,6 +9,7 @@ import {
   FOLDER_RULES,
   type FolderRule,
   OUTSIDE_RULES,
+  PAGE_RULE,
   SHARED_BY_ENGINES,
   WORD_RULES,
 } from './house/import-rules.ts'
@@ -69,6 +70,47 @@ describe('folders', () => {
   })
 })
 
+describe('the page', () => {
+  const page = readSources('view')
+
+  test('takes types of the program, and the few modules that run anywhere', () => {
+    const { code, because } = PAGE_RULE
+    const broken = page.flatMap(source =>
+      source.imports
+        .filter(found => found.relative && !found.module.startsWith('view/'))
+        .filter(found => !found.typeOnly && !code.includes(found.module))
+        .map(found => line(source, found)),
+    )
+    expect(broken, because).toEqual([])
+  })
+
+  test('takes no packages but those it was decided for', () => {
+    const { packages, because } = PAGE_RULE
+    const broken = page.flatMap(source =>
+      source.imports
+        .filter(found => !found.relative && !packages.includes(found.module))
+        .map(found => line(source, found)),
+    )
+    expect(broken, because).toEqual([])
+  })
+
+  test.each(PAGE_RULE.words)('$word nowhere', ({ word, because }) => {
+    const broken = page.flatMap(({ path, text }) =>
+      withoutComments(text)
+        .split('\n')
+        .flatMap((one, index) => (word.test(one) ? [`${path}:${index + 1} ${one.trim()}`] : [])),
+    )
+    expect(broken, because).toEqual([])
+  })
+
+  test('nothing of the program imports it', () => {
+    const broken = program.flatMap(source =>
+      source.imports.filter(({ module }) => module.startsWith('view/')).map(found => line(source, found)),
+    )
+    expect(broken, 'the page runs in a browser: it is built, and sent as files').toEqual([])
+  })
+})
+
 describe('the outside', () => {
   test.each(OUTSIDE_RULES)('$modules only in $allowed', ({ modules, allowed, because }) => {
     const broken = program.flatMap(source =>
@@ -95,7 +137,7 @@ describe('the outside', () => {
 })
 
 describe('files', () => {
-  const everything = readSources('src', 'supervisors', 'bench', 'scripts', 'tests')
+  const everything = readSources('src', 'supervisors', 'view', 'bench', 'scripts', 'tests')
 
   test('each opens with one line of purpose', () => {
     const without = everything.filter(({ text }) => !/^(#!.*\n)?\/\*\*( \S.*\*\/\n|\n \* \S)/.test(text))
@@ -109,17 +151,17 @@ describe('files', () => {
     const vague = /(^|[/-])(utils?|helpers?|common|misc|manager)([.-]|\/)/
     const odd = everything
       .map(source => source.path)
-      .filter(path => vague.test(path) || !/^[a-z0-9/.-]+\.(ts|mjs)$/.test(path))
+      .filter(path => vague.test(path) || !/^[a-z0-9/.-]+\.(tsx?|mjs)$/.test(path))
     expect(odd, 'a file called util collects everything').toEqual([])
   })
 
   test('relative imports name an existing file', () => {
     const known = new Set(
-      ['src', 'supervisors', 'bench', 'scripts', 'tests'].flatMap(folder => pathsUnder(folder)),
+      ['src', 'supervisors', 'view', 'bench', 'scripts', 'tests'].flatMap(folder => pathsUnder(folder)),
     )
     const broken = everything.flatMap(source =>
       source.imports
-        .filter(found => found.relative && /\.(ts|mjs)$/.test(found.module) && !known.has(found.module))
+        .filter(found => found.relative && /\.(tsx?|mjs)$/.test(found.module) && !known.has(found.module))
         .filter(() => !source.path.startsWith('tests/'))
         .map(found => line(source, found)),
     )

@@ -8,13 +8,15 @@ import { checkRequest, isAuthorized } from './check-request.ts'
 import { describeHealth } from './describe-health.ts'
 import { answerJson, readBody, TooLarge, toRequest, writeResponse } from './http-messages.ts'
 import { makeServer, type Served } from './make-server.ts'
+import { PageSessions } from './page/page-sessions.ts'
+import { servePage } from './page/serve-page.ts'
 
 export interface HttpOptions {
   /** 0 lets the system choose. */
   port: number
   token: string
-  /** Called once, when requests can come. */
-  onListening(url: string): void
+  /** Called once, when requests can come; `sessions` makes links to the page. */
+  onListening(url: string, sessions: PageSessions): void
 }
 
 const MAX_BODY_BYTES = 2_000_000
@@ -27,6 +29,7 @@ export async function serveHttp(served: Served, options: HttpOptions, signal: Ab
     maxRequestBodySize: MAX_BODY_BYTES,
     maxSubscriptions: MAX_AT_ONCE,
   })
+  const sessions = new PageSessions()
   let underWay = 0
   const server = createServer((request, response) => {
     if (underWay >= MAX_AT_ONCE) {
@@ -35,7 +38,7 @@ export async function serveHttp(served: Served, options: HttpOptions, signal: Ab
     }
     underWay++
     response.once('close', () => underWay--)
-    answer({ served, handler, token: options.token, isKnown }, request, response).catch(() =>
+    answer({ served, handler, token: options.token, sessions, isKnown }, request, response).catch(() =>
       response.destroy(),
     )
   })
@@ -48,7 +51,7 @@ export async function serveHttp(served: Served, options: HttpOptions, signal: Ab
     server.once('error', reject)
     server.listen(options.port, '127.0.0.1', resolve)
   })
-  options.onListening(`http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`)
+  options.onListening(`http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`, sessions)
   void served.workspaces.start()
   await new Promise<void>(resolve => {
     if (signal.aborted) resolve()
@@ -64,21 +67,29 @@ interface Answering {
   served: Served
   handler: McpHttpHandler
   token: string
+  sessions: PageSessions
   isKnown(socket: Socket): void
 }
 
 async function answer(
-  { served, handler, token, isKnown }: Answering,
+  { served, handler, token, sessions, isKnown }: Answering,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const refused = checkRequest(request)
   if (refused) return answerJson(response, 403, { error: refused })
-  const path = (request.url ?? '/').split('?')[0]
+  const path = (request.url ?? '/').split('?')[0] ?? '/'
   const authorized = isAuthorized(request, token)
-  if (authorized) isKnown(request.socket)
+  if (authorized || sessions.isKnown(request)) isKnown(request.socket)
   if (path === '/health' && request.method === 'GET')
     return answerJson(response, 200, await describeHealth(served, authorized))
+  try {
+    const visit = { served, sessions, hasToken: authorized }
+    if (path !== PATH && (await servePage(visit, path, request, response))) return
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error
+    return answerJson(response, 413, { error: 'the question is too long' })
+  }
   if (path !== PATH) return answerJson(response, 404, { error: `the server answers at ${PATH}` })
   if (!authorized) {
     const challenge = { 'WWW-Authenticate': 'Bearer realm="bombe"' }

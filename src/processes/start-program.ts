@@ -64,9 +64,22 @@ export function startScript(script: string, env: NodeJS.ProcessEnv): ChildProces
   return child
 }
 
-/** bombe itself, meant to outlive the process that starts it: the one program without the guard. */
+/** bombe itself, meant to outlive the process that starts it: not guarded. */
 export function startToStay(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, args, { cwd, detached: true, stdio: 'ignore', env })
+}
+
+/** Opens an address in the browser, which a person closes: it is not bombe's to end. Where there is none, nothing happens. */
+export function showToPerson(address: string): void {
+  const [program, ...args] =
+    process.platform === 'darwin'
+      ? ['open']
+      : process.platform === 'win32'
+        ? ['rundll32', 'url.dll,FileProtocolHandler']
+        : ['xdg-open']
+  const child = spawn(program!, [...args, address], { detached: true, stdio: 'ignore' })
+  child.on('error', () => {})
+  child.unref()
 }
 
 /** Waits for a program of the system that ends by itself at once. */

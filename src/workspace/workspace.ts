@@ -15,6 +15,8 @@ import { findLiterals } from '../questions/get-context/read-question.ts'
 import { type DiffAnswer, getDiff } from '../questions/get-diff/answer.ts'
 import type { DiffInput } from '../questions/get-diff/declare.ts'
 import { splitRange } from '../questions/get-diff/split-range.ts'
+import { getFile } from '../questions/get-file/answer.ts'
+import type { FileAnswer, FileInput } from '../questions/get-file/declare.ts'
 import { getOutline, type OutlineAnswer } from '../questions/get-outline/answer.ts'
 import type { OutlineInput } from '../questions/get-outline/declare.ts'
 import { getReferences, type ReferencesAnswer } from '../questions/get-references/answer.ts'
@@ -24,6 +26,7 @@ import { getSource, type SourceAnswer } from '../questions/get-source/answer.ts'
 import type { SourceInput } from '../questions/get-source/declare.ts'
 import { getStructure, type StructureAnswer } from '../questions/get-structure/answer.ts'
 import type { StructureInput } from '../questions/get-structure/declare.ts'
+import { getTree, type TreeAnswer } from '../questions/get-tree/answer.ts'
 import { isPath, type NoteTarget, noteTarget } from '../questions/notes/note-target.ts'
 import { type SearchAnswer, searchSymbols } from '../questions/search-symbols/answer.ts'
 import type { SearchInput } from '../questions/search-symbols/declare.ts'
@@ -199,6 +202,17 @@ export class Workspace {
 
   structure(input: StructureInput): StructureAnswer {
     return this.#ask(context => getStructure(context, input))
+  }
+
+  /** Every file with its figures. */
+  async tree(): Promise<TreeAnswer> {
+    const { reader, repository } = this.#context
+    const history = await loadHistory(this.root, reader.folder, repository.commit)
+    return this.#ask(context => getTree(context, history))
+  }
+
+  file(input: FileInput): FileAnswer {
+    return this.#ask(context => getFile(context, input))
   }
 
   async blastRadius(given: BlastRadiusInput, signal?: AbortSignal): Promise<BlastRadiusAnswer> {

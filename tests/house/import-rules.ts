@@ -189,6 +189,23 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
 ]
 
+/** The page, `view/`, runs in a browser. */
+export const PAGE_RULE = {
+  code: [] as readonly string[],
+  packages: ['preact', 'preact/hooks'] as readonly string[],
+  because: 'the page is small and runs in a browser; what it shows it gets by questions',
+  words: [
+    {
+      word: /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/,
+      because: 'text of a repository goes in as text, never as markup',
+    },
+    {
+      word: /https?:\/\/(?!127\.0\.0\.1|www\.w3\.org)/,
+      because: 'the page fetches nothing from elsewhere',
+    },
+  ],
+}
+
 export interface OutsideRule {
   modules: readonly string[]
   /** Folders, or single files, that may import them. */
@@ -231,6 +248,8 @@ export const OUTSIDE_RULES: readonly OutsideRule[] = [
       'src/workspace/text/find-text.ts',
       // Which folder a caller of the library means.
       'src/library/library.ts',
+      // The built files of the page.
+      'src/mcp/page/page-files.ts',
       // Its socket, in a folder that only the user may enter.
       'src/daemon',
       // The built file that a child runs.

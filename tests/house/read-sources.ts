@@ -27,7 +27,7 @@ export function pathsUnder(folder: string): string[] {
   const absolute = join(ROOT, folder)
   if (!existsSync(absolute)) return []
   return readdirSync(absolute, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile() && /\.(ts|mjs)$/.test(entry.name))
+    .filter(entry => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
     .map(entry => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .filter(path => !path.split('/').some(part => part.startsWith('.') || part === 'node_modules'))
     .sort()

@@ -21,7 +21,7 @@ function start(args: string[]) {
 }
 
 beforeAll(() => {
-  for (const path of ['src', 'supervisors', 'queries', 'scripts', 'package.json', 'tsconfig.json'])
+  for (const path of ['src', 'supervisors', 'queries', 'view', 'scripts', 'package.json', 'tsconfig.json'])
     cpSync(join(ROOT, path), join(copy, path), { recursive: true })
   // The types of the library are written by what was compiled before the bundle is made.
   cpSync(join(ROOT, 'dist/src'), join(copy, 'dist/src'), { recursive: true })

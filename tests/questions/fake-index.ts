@@ -185,6 +185,8 @@ export class FakeIndex {
       },
       edgesFrom: (id, kinds) => edges.filter(edge => edge.from === id && has(kinds, edge)),
       edgesTo: (id, kinds) => edges.filter(edge => edge.to === id && has(kinds, edge)),
+      edgesInFile: file => edges.filter(edge => edge.file === file),
+      measures: () => new Map(),
       referringFiles: id => new Set(edges.filter(e => e.to === id).map(e => e.file)).size,
       callersCount: id => new Set(edges.filter(e => e.to === id && has(calls, e)).map(e => e.from)).size,
       calleesCount: id => new Set(edges.filter(e => e.from === id && has(calls, e)).map(e => e.to)).size,

@@ -38,7 +38,7 @@ export const GRAPH_INPUT = {
   limit: {
     type: 'whole',
     from: 1,
-    to: 300,
+    to: 2000,
     preset: 25,
     flag: '-n, --limit <count>',
     help: 'how many to show in each direction',

@@ -6,13 +6,15 @@ import { checkSchema, type SchemaCheck } from '../schema/check-schema.ts'
 import { type MetaKey, type MetaValues, readMeta } from '../schema/meta.ts'
 import type { FileDump, IndexCounts } from '../schema/rows.ts'
 import type { Database, Statement } from '../sqlite.ts'
-import { countIndex } from './count-index.ts'
+import { countIndex } from './count/count-index.ts'
+import { MeasureReader } from './count/measure-files.ts'
 import { dumpIndex } from './dump-index.ts'
 import { HitReader } from './find-hits.ts'
 import type {
   EdgeQueries,
   FileQueries,
   IndexState,
+  MeasureQueries,
   SearchQueries,
   SymbolQueries,
   WordQueries,
@@ -39,6 +41,10 @@ const PARTS = {
   edges: { of: EdgeReader, make: ({ db, version }) => new EdgeReader(db, version) },
   files: { of: FileReader, make: ({ db, version }) => new FileReader(db, version) },
   words: { of: WordReader, make: ({ db }) => new WordReader(db) },
+  measures: {
+    of: MeasureReader,
+    make: ({ db, version, ranks }) => new MeasureReader(db, version, ranks),
+  },
   hits: { of: HitReader, make: ({ db, version, symbols }) => new HitReader(db, symbols, version) },
 } satisfies Record<string, { of: { prototype: object }; make: (context: PartContext) => object }>
 
@@ -50,7 +56,8 @@ export interface SqliteIndexReader
     EdgeQueries,
     FileQueries,
     SearchQueries,
-    WordQueries {}
+    WordQueries,
+    MeasureQueries {}
 
 /** Statements are prepared once, when first needed: a sync needs little. Ranks and, for many questions, names stay in memory while the data stays as it is. */
 export class SqliteIndexReader implements IndexState {

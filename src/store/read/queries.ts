@@ -7,6 +7,7 @@ import type {
   DeclarationRow,
   EdgeRow,
   FileDump,
+  FileMeasure,
   FileRow,
   ImportRow,
   IndexCounts,
@@ -71,6 +72,8 @@ export interface EdgeQueries {
   /** By file and position; all kinds unless given. */
   edgesFrom(symbol: SymbolId, kinds?: readonly EdgeKind[]): EdgeRow[]
   edgesTo(symbol: SymbolId, kinds?: readonly EdgeKind[]): EdgeRow[]
+  /** Edges whose site, or whose start, is in the file. */
+  edgesInFile(file: FileId): EdgeRow[]
   /** Number of distinct symbols that call or instantiate it; cheap. */
   callersCount(symbol: SymbolId): number
   /** In how many files something points at it. */
@@ -118,6 +121,11 @@ export interface FileQueries {
   failedProjects(): readonly FailedProject[]
 }
 
+export interface MeasureQueries {
+  /** Figures of every file, by its id; reads all sites, then kept while the index stays as it is. */
+  measures(): ReadonlyMap<FileId, FileMeasure>
+}
+
 export interface SearchQueries {
   /** Any text: it is split like identifiers and never read as a query language. */
   search(text: string, options?: SearchOptions): SearchHit[]
@@ -163,4 +171,5 @@ export interface IndexReader
     FileQueries,
     SearchQueries,
     WordQueries,
+    MeasureQueries,
     IndexState {}

@@ -182,6 +182,20 @@ export interface IndexCounts {
   languages: LanguageCounts[]
 }
 
+/** Figures of one file for a map. */
+export interface FileMeasure {
+  symbols: number
+  /** Of its most important symbol. */
+  rank: number
+  /** Sites that can matter, and of these: exact or carried, settled (also outside the repository), open. */
+  sites: number
+  sure: number
+  settled: number
+  open: number
+  /** Ids of the files it uses something of. */
+  uses: FileId[]
+}
+
 /** One file with all that hangs on it, sorted by position; nothing in the order depends on ids. */
 export interface FileDump {
   file: FileRow

@@ -1,11 +1,11 @@
 /** The figures of `status`: files, symbols, sites and edges, by language and by how sure they are. */
 
-import { CONFIDENCES, SITE_STATES } from '../../model/index.ts'
-import { SiteColumns } from '../pack/pack-sites.ts'
-import type { IndexCounts, LanguageCounts } from '../schema/rows.ts'
-import type { Database } from '../sqlite.ts'
-import { type Answer, AnswerReader, splitState, statesOf, visitEdges } from './read-answers.ts'
-import { namesThatMatter } from './read-queryable.ts'
+import { CONFIDENCES, SITE_STATES } from '../../../model/index.ts'
+import { SiteColumns } from '../../pack/pack-sites.ts'
+import type { IndexCounts, LanguageCounts } from '../../schema/rows.ts'
+import type { Database } from '../../sqlite.ts'
+import { type Answer, AnswerReader, splitState, statesOf, visitEdges } from '../read-answers.ts'
+import { namesThatMatter } from '../read-queryable.ts'
 
 const OPEN = SITE_STATES.indexOf('open')
 const RESOLVED = SITE_STATES.indexOf('resolved')
@@ -43,14 +43,14 @@ export function countIndex(db: Database): IndexCounts {
   }
 }
 
-function emptyCounts(language: string): LanguageCounts {
+export function emptyCounts(language: string): LanguageCounts {
   const states = Object.fromEntries(SITE_STATES.map(state => [state, 0])) as LanguageCounts['states']
   const confidences = Object.fromEntries(CONFIDENCES.map(word => [word, 0])) as LanguageCounts['confidences']
   return { language, files: 0, symbols: 0, sites: 0, edges: 0, states, confidences }
 }
 
 /** A site without an edge, whose name no symbol of the repository has, can mean nothing in it and is not counted. */
-function addFile(
+export function addFile(
   counts: LanguageCounts,
   answers: Answer[],
   columns: SiteColumns,

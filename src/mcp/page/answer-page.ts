@@ -1,0 +1,75 @@
+/** Answers the page: the questions of the tools, and the few that only a picture needs. */
+import { BombeError } from '../../errors/bombe-error.ts'
+import { questionNamed } from '../../questions/all-questions.ts'
+import { checkArguments } from '../../questions/declare/check-input.ts'
+import type { Fields } from '../../questions/declare/field.ts'
+import { COMMON_INPUT, WORKSPACE } from '../../questions/declare/input-fields.ts'
+import { GRAPH_INPUT } from '../../questions/draw-graph/declare.ts'
+import { FILE_INPUT } from '../../questions/get-file/declare.ts'
+import type { Answer } from '../../questions/shared/answer.ts'
+import type { Audience } from '../../questions/shared/question.ts'
+import { PLAIN_TEXT } from '../../questions/shared/render-text.ts'
+import { maskIssuedIn } from '../../secrets/mask-issued.ts'
+import { fromSettings } from '../../workspace/audience-settings.ts'
+import type { LiveWorkspace } from '../../workspace/live-workspace.ts'
+import { runTool } from '../../workspace/run-tool.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
+import type { Served } from '../make-server.ts'
+import { describeState } from './describe-state.ts'
+
+export interface PageCall {
+  question: string
+  input: unknown
+}
+
+interface PageQuestion {
+  input: Fields
+  ask(workspace: Workspace, input: never, signal: AbortSignal): Answer | Promise<Answer>
+}
+
+/** Put to an open repository, and no tools. */
+const PICTURES: Readonly<Record<string, PageQuestion>> = {
+  tree: { input: {}, ask: workspace => workspace.tree() },
+  file: { input: FILE_INPUT, ask: (workspace, input) => workspace.file(input) },
+  graph: { input: GRAPH_INPUT, ask: (workspace, input, signal) => workspace.graph(input, signal) },
+}
+
+/** A person scrolls where an agent pays for every word. */
+const TOKENS = 60_000
+const TOKENS_OF_CONTEXT = 16_000
+
+export async function answerPage(served: Served, call: PageCall, signal: AbortSignal): Promise<object> {
+  const { workspaces } = served
+  await workspaces.start()
+  const named = (call.input as { workspace?: unknown } | undefined)?.workspace
+  const workspace = typeof named === 'string' ? named : undefined
+  const answer = await workspaces.ask(workspace, live => put(served, live, call, signal))
+  return maskIssuedIn(answer)
+}
+
+async function put(
+  served: Served,
+  live: LiveWorkspace,
+  { question: name, input: given }: PageCall,
+  signal: AbortSignal,
+): Promise<object> {
+  if (name === 'state') return describeState(served, live)
+  const audience: Audience = {
+    form: 'structured',
+    text: PLAIN_TEXT,
+    ...fromSettings(live.settings),
+    budgets: { default: TOKENS, context: TOKENS_OF_CONTEXT, structure: TOKENS },
+  }
+  const picture = Object.hasOwn(PICTURES, name) ? PICTURES[name] : undefined
+  if (picture) {
+    const input = checkArguments(given, picture.input, COMMON_INPUT)
+    const { ref } = input as { ref?: string }
+    const options = { audience, signal, ...(ref === undefined ? {} : { ref }) }
+    return live.ask(workspace => picture.ask(workspace, input as never, signal), options)
+  }
+  const question = questionNamed(name)
+  if (!question) throw new BombeError('invalid_input', `there is no question ${name.slice(0, 80)}`)
+  const input = checkArguments(given, question.input, question.writes ? WORKSPACE : COMMON_INPUT)
+  const { answer } = await runTool({ question, input, live, audience, signal, session: 'page' })
+  return answer
+}

@@ -1,0 +1,108 @@
+/** The search box at the top: names and words, with the best few as one types. Arrows choose, Enter opens, Esc leaves. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { FoundSymbol } from '../../src/questions/shared/answer.ts'
+import { ask } from '../ask.ts'
+import { goTo, hrefOf } from '../route.ts'
+import { Kind } from './kind.tsx'
+import { shortName } from './references.tsx'
+
+const SHOWN = 8
+const PAUSE_MS = 120
+
+export function SearchBox() {
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<{ text: string; symbols: FoundSymbol[] }>({ text: '', symbols: [] })
+  const [chosen, setChosen] = useState(-1)
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const query = text.trim()
+  useEffect(() => {
+    if (query === '') return
+    const ended = new AbortController()
+    const timer = setTimeout(() => {
+      ask('search_symbols', { query, limit: SHOWN, detail: 'location' }, ended.signal).then(
+        ({ symbols }) => {
+          setFound({ text: query, symbols })
+          setChosen(-1)
+        },
+        () => {},
+      )
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      ended.abort()
+    }
+  }, [query])
+  const leave = () => {
+    setOpen(false)
+    setChosen(-1)
+    box.current?.blur()
+  }
+  const open = (symbol: FoundSymbol | undefined) => {
+    leave()
+    if (symbol)
+      goTo(symbol.kind === 'file' ? hrefOf('file', symbol.file_path) : hrefOf('symbol', symbol.handle))
+    else if (query !== '') goTo(hrefOf('ask', '', { q: query }))
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const count = found.symbols.length
+    if (event.key === 'Escape') leave()
+    else if (event.key === 'Enter') open(chosen >= 0 ? found.symbols[chosen] : undefined)
+    else if (event.key === 'ArrowDown' && count > 0) setChosen((chosen + 1) % count)
+    else if (event.key === 'ArrowUp' && count > 0) setChosen(chosen <= 0 ? count - 1 : chosen - 1)
+    else return
+    event.preventDefault()
+  }
+  const isShown = isOpen && query !== '' && found.symbols.length > 0
+  // Its list is an element of the page, not one of the browser's.
+  const combobox: object = {
+    role: 'combobox',
+    'aria-expanded': isShown,
+    'aria-controls': 'found',
+    'aria-autocomplete': 'list',
+    'aria-activedescendant': isShown && chosen >= 0 ? `found-${chosen}` : undefined,
+  }
+  return (
+    <search class="search">
+      <input
+        id="search"
+        ref={box}
+        type="search"
+        {...combobox}
+        placeholder="Search names and words"
+        aria-label="Search names and words"
+        autocomplete="off"
+        spellcheck={false}
+        value={text}
+        onInput={event => {
+          setText(event.currentTarget.value)
+          setOpen(true)
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setTimeout(() => setOpen(false), 150)}
+        onKeyDown={onKey}
+      />
+      <div id="found" class="found" role="listbox" aria-label="Found symbols" hidden={!isShown}>
+        {found.symbols.map((symbol, place) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus, as in every combobox.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys.
+          <div
+            key={symbol.handle}
+            id={`found-${place}`}
+            role="option"
+            class="option"
+            aria-selected={place === chosen}
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => open(symbol)}
+          >
+            <Kind kind={symbol.kind} />
+            <span class="option-name">{symbol.kind === 'file' ? symbol.name : shortName(symbol.handle)}</span>
+            <span class="option-path">
+              {symbol.file_path}:{symbol.start_line}
+            </span>
+          </div>
+        ))}
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,97 @@
+/** What stands where there is no answer yet, none at all, or a failure: each says what to do. */
+import type { ComponentChildren } from 'preact'
+import type { Refused } from '../ask.ts'
+import { hrefOf } from '../route.ts'
+import type { Asked } from '../use-answer.ts'
+
+/** The answer, or what is there instead of it. */
+export function Answered<Answer>({
+  asked,
+  children,
+}: {
+  asked: Asked<Answer>
+  children: (answer: Answer) => ComponentChildren
+}) {
+  const { answer, failure, isLoading, again } = asked
+  if (failure) return <Failure failure={failure} again={again} />
+  if (answer === undefined) return isLoading ? <Loading /> : null
+  return <div class={isLoading ? 'is-stale' : undefined}>{children(answer)}</div>
+}
+
+export function Loading({ what = 'Looking it up' }: { what?: string }) {
+  return (
+    <div class="loading" role="status">
+      <span class="visually-hidden">{what}</span>
+      <div class="bone" />
+      <div class="bone" />
+      <div class="bone" />
+    </div>
+  )
+}
+
+export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
+  return (
+    <div class="empty">
+      <p class="empty-title">{title}</p>
+      {children && <div class="empty-text">{children}</div>}
+    </div>
+  )
+}
+
+interface Candidate {
+  handle: string
+}
+
+export function Failure({ failure, again }: { failure: Refused; again?: () => void }) {
+  if (failure.code === 'index_not_ready') return <Indexing failure={failure} />
+  const candidates = [failure.data.candidates, failure.data.nearest].flatMap(list =>
+    Array.isArray(list) ? (list as (Candidate | string)[]) : [],
+  )
+  return (
+    <div class="empty is-failure" role="alert">
+      <p class="empty-title">{sentence(failure.message)}</p>
+      {failure.hint !== '' && <p class="empty-text">What to do: {failure.hint}</p>}
+      {candidates.length > 0 && (
+        <ul class="plain">
+          {candidates.map(one => {
+            const handle = typeof one === 'string' ? one : one.handle
+            return (
+              <li key={handle}>
+                <a class="code-link" href={hrefOf('symbol', handle)}>
+                  {handle}
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {again && (
+        <button type="button" class="button" onClick={again}>
+          Ask again
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Indexing({ failure }: { failure: Refused }) {
+  const progress = failure.data.progress as { stage: string; done: number; total: number } | undefined
+  return (
+    <div class="empty" role="status">
+      <p class="empty-title">The repository is being indexed</p>
+      <p class="empty-text">The answer comes by itself as soon as there is an index.</p>
+      {progress && progress.total > 1 && (
+        <>
+          <progress max={progress.total} value={progress.done} aria-label="Progress" />
+          <p class="empty-text">
+            {progress.stage}: {progress.done.toLocaleString()} of {progress.total.toLocaleString()}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

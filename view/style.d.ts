@@ -1,0 +1,2 @@
+/** Styles are bundled with the page. */
+declare module '*.css'

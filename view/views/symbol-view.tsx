@@ -1,0 +1,202 @@
+/** Everything about one symbol: its source with names that lead on, who calls it, what it calls, tests, notes, history. */
+import type { ReferencesAnswer } from '../../src/questions/get-references/answer.ts'
+import type { Reference } from '../../src/questions/shared/answer.ts'
+import { isInEditor, openInEditor } from '../ask.ts'
+import { Code } from '../parts/code.tsx'
+import { Kind } from '../parts/kind.tsx'
+import { References, shortName } from '../parts/references.tsx'
+import { Answered } from '../parts/states.tsx'
+import { Verdict } from '../parts/verdict.tsx'
+import { hrefOf, type Route } from '../route.ts'
+import { useAnswer } from '../use-answer.ts'
+import { Impact } from './symbol-impact.tsx'
+
+const LIMIT = 500
+
+export function SymbolView({ route }: { route: Route }) {
+  const name = route.about
+  const asked = useAnswer('get_references', { symbol_name: name, direction: 'both', limit: LIMIT })
+  return (
+    <Answered asked={asked}>{answer => <Shown key={answer.target_symbol.handle} answer={answer} />}</Answered>
+  )
+}
+
+const HAS_MEMBERS = new Set(['class', 'interface', 'struct', 'enum', 'type', 'namespace'])
+const CAN_BE_BASE = new Set([...HAS_MEMBERS, 'method'])
+
+function Shown({ answer }: { answer: ReferencesAnswer }) {
+  const { target_symbol: target, callers = [], callees = [], meta } = answer
+  const { handle, kind, signature, file_path: path, line } = target
+  return (
+    <>
+      <header class="subject">
+        <h1>
+          <Kind kind={kind} />
+          <span class="subject-name">{shortName(handle)}</span>
+        </h1>
+        {signature && <code class="subject-signature">{signature}</code>}
+        <p class="subject-place">
+          <a href={hrefOf('file', path, { line })}>
+            {path}:{line}
+          </a>
+          <span class="dot" />
+          <a href={hrefOf('graph', handle)}>Graph</a>
+          <span class="dot" />
+          <a href={hrefOf('map', path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '')}>Map</a>
+          {isInEditor && (
+            <button type="button" class="button" onClick={() => openInEditor(path, line)}>
+              Open in the editor
+            </button>
+          )}
+        </p>
+        {meta.also && meta.also.length > 0 && (
+          <p class="note">
+            Also called so:{' '}
+            {meta.also.map(one => (
+              <a key={one} class="also" href={hrefOf('symbol', one)}>
+                {one}
+              </a>
+            ))}
+          </p>
+        )}
+        {meta.notes?.map(({ target: on, text }) => (
+          <p key={`${on} ${text}`} class="remark">
+            <b>Note on {on}:</b> {text}
+          </p>
+        ))}
+      </header>
+      <div class="split">
+        <div class="split-main">
+          <Source handle={handle} />
+          {HAS_MEMBERS.has(kind) && <Members path={path} handle={handle} />}
+          <Impact handle={handle} />
+        </div>
+        <aside class="split-side" aria-label="What it is linked with">
+          <Section title="Callers" list={callers} empty="Nothing that bombe knows calls it." />
+          <Section
+            title="Callees"
+            list={callees}
+            linesIn={path}
+            empty="It calls nothing of this repository."
+          />
+          <Verdict answer={answer} />
+          {CAN_BE_BASE.has(kind) && <Related handle={handle} path={path} />}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Section({
+  title,
+  list,
+  linesIn,
+  empty,
+}: {
+  title: string
+  list: readonly Reference[]
+  linesIn?: string
+  empty: string
+}) {
+  return (
+    <section>
+      <h2>
+        {title} <span class="count">{list.length >= LIMIT ? `${LIMIT} or more` : list.length}</span>
+      </h2>
+      {list.length === 0 ? (
+        <p class="note">{empty}</p>
+      ) : (
+        <References list={list} {...(linesIn === undefined ? {} : { linesIn })} />
+      )}
+    </section>
+  )
+}
+
+function Source({ handle }: { handle: string }) {
+  const asked = useAnswer('get_source', { symbol_name: handle, spans: 'all' })
+  return (
+    <section>
+      <h2>Source</h2>
+      <Answered asked={asked}>
+        {({ spans }) =>
+          spans.map(({ path, start_line, end_line }) => (
+            <Span key={`${path}:${start_line}`} path={path} start={start_line} end={end_line} />
+          ))
+        }
+      </Answered>
+    </section>
+  )
+}
+
+function Span({ path, start, end }: { path: string; start: number; end: number }) {
+  const asked = useAnswer('file', { path, start_line: start, end_line: end })
+  return (
+    <Answered asked={asked}>
+      {answer => (
+        <>
+          <Code path={path} lines={answer.lines} startLine={answer.start_line} marks={answer} />
+          {answer.start_line + answer.lines.length - 1 < end && (
+            <p class="note">
+              Cut after {answer.lines.length} lines:{' '}
+              <a href={hrefOf('file', path, { line: start })}>the whole file</a>
+            </p>
+          )}
+        </>
+      )}
+    </Answered>
+  )
+}
+
+function Members({ path, handle }: { path: string; handle: string }) {
+  const asked = useAnswer('get_outline', { path })
+  const own = (asked.answer?.symbols ?? []).flatMap(one => findIn(one, handle))[0]
+  const members = own?.children ?? []
+  if (members.length === 0) return null
+  return (
+    <section>
+      <h2>
+        Members <span class="count">{members.length}</span>
+      </h2>
+      <ul class="rows">
+        {members.map(one => (
+          <li key={one.handle} class="row">
+            <Kind kind={one.kind} />
+            <a class="code-link" href={hrefOf('symbol', one.handle)}>
+              {one.name}
+            </a>
+            <code class="cut signature">{one.signature}</code>
+            <span class="row-lines">
+              <a href={hrefOf('file', path, { line: one.start_line })}>:{one.start_line}</a>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface Nested {
+  handle: string
+  children?: readonly Nested[]
+}
+
+function findIn<One extends Nested>(one: One, handle: string): One[] {
+  if (one.handle === handle) return [one]
+  return ((one.children ?? []) as One[]).flatMap(child => findIn(child, handle))
+}
+
+/** What implements or overrides it, and what it comes from. */
+function Related({ handle, path }: { handle: string; path: string }) {
+  const below = useAnswer('get_references', { symbol_name: handle, direction: 'implementors', limit: LIMIT })
+  const above = useAnswer('get_references', { symbol_name: handle, direction: 'supers', limit: LIMIT })
+  const implementors = below.answer?.implementors ?? []
+  const supers = above.answer?.supers ?? []
+  return (
+    <>
+      {implementors.length > 0 && (
+        <Section title="Implemented or overridden by" list={implementors} empty="" />
+      )}
+      {supers.length > 0 && <Section title="Comes from" list={supers} linesIn={path} empty="" />}
+    </>
+  )
+}
