@@ -1,5 +1,11 @@
 ; Sites of C#. docs/languages.md explains the captures. Of several patterns for one token, the first wins.
 
+; What statements write to.
+(assignment_expression left: (_) @written "=")
+(assignment_expression left: (_) @changed)
+(prefix_unary_expression ["++" "--"] (_) @changed)
+(postfix_unary_expression (_) @changed ["++" "--"])
+
 (labeled_statement . (identifier) @skip)
 (goto_statement (identifier) @skip)
 (argument name: (identifier) @skip)

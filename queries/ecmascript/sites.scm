@@ -1,5 +1,13 @@
 ; Places where JavaScript and TypeScript text may refer to a symbol. The pattern listed first wins a token.
 
+; What statements write to; a key of an object sets a member of whatever type the object has.
+(assignment_expression left: (_) @written)
+(augmented_assignment_expression left: (_) @changed)
+(update_expression argument: (_) @changed)
+(unary_expression operator: "delete" argument: (_) @written)
+(for_in_statement left: (_) @written)
+(object (pair key: [(property_identifier) (string (string_fragment))] @written))
+
 (decorator (identifier) @site.decorate)
 (decorator (member_expression object: (_) @recv property: (property_identifier) @site.decorate))
 (decorator (call_expression function: (identifier) @site.decorate))

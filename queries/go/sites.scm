@@ -1,5 +1,22 @@
 ; Places where Go text may refer to a symbol. The pattern listed first wins a token.
 
+; What statements write to; a key of a struct's literal sets a field.
+(assignment_statement left: (_) @written operator: "=")
+(assignment_statement left: (_) @changed)
+(inc_statement (_) @changed)
+(dec_statement (_) @changed)
+(range_clause left: (_) @written)
+(receive_statement left: (_) @written)
+(composite_literal
+  type: [(type_identifier) (qualified_type) (generic_type) (struct_type)]
+  body: (literal_value (keyed_element key: (literal_element (identifier) @written))))
+(composite_literal
+  type: [(slice_type) (array_type) (implicit_length_array_type)]
+  body: (literal_value (literal_element (literal_value (keyed_element key: (literal_element (identifier) @written))))))
+(composite_literal
+  type: (map_type)
+  body: (literal_value (keyed_element value: (literal_element (literal_value (keyed_element key: (literal_element (identifier) @written)))))))
+
 ; Embedded interfaces; embedded structs are fields as well, see symbols.scm.
 (type_spec type: (interface_type (type_elem . (type_identifier) @site.inherit .)))
 (type_spec type: (interface_type (type_elem . (qualified_type package: (_) @recv name: (type_identifier) @site.inherit) .)))

@@ -1,5 +1,10 @@
 ; Places where Java text may refer to a symbol. The pattern listed first wins a token.
 
+; What statements write to.
+(assignment_expression left: (_) @written operator: "=")
+(assignment_expression left: (_) @changed)
+(update_expression (_) @changed)
+
 (labeled_statement . (identifier) @skip)
 (break_statement (identifier) @skip)
 (continue_statement (identifier) @skip)

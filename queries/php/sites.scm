@@ -1,5 +1,12 @@
 ; Places where PHP text may refer to a symbol. The pattern listed first wins a token.
 
+; What statements write to.
+(assignment_expression left: (_) @written)
+(reference_assignment_expression left: (_) @written)
+(augmented_assignment_expression left: (_) @changed)
+(update_expression argument: (_) @changed)
+(unset_statement (_) @written)
+
 (argument name: (name) @skip)
 (class_constant_access_expression (_) (name) @skip . (#eq? @skip "class"))
 

@@ -1,5 +1,14 @@
 ; Places where Python text may refer to a symbol. The pattern listed first wins a token.
 
+; What statements write to.
+(assignment left: (_) @written)
+(for_statement left: (_) @written)
+(for_in_clause left: (_) @written)
+(with_item value: (as_pattern alias: (as_pattern_target (_) @written)))
+(delete_statement (_) @written)
+(named_expression name: (_) @written)
+(augmented_assignment left: (_) @changed)
+
 (keyword_argument name: (identifier) @skip)
 (keyword_pattern . (identifier) @skip)
 (delete_statement (identifier) @skip)

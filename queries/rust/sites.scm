@@ -1,5 +1,10 @@
 ; Sites of Rust. docs/languages.md explains the captures. Of several patterns for one token, the first wins.
 
+; What statements write to; a struct expression sets fields.
+(assignment_expression left: (_) @written)
+(compound_assignment_expr left: (_) @changed)
+(field_initializer field: (field_identifier) @written)
+
 (lifetime (identifier) @skip)
 (label (identifier) @skip)
 (visibility_modifier (identifier) @skip)

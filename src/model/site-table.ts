@@ -1,9 +1,9 @@
 /** The sites of one file as rows of numbers. As objects, the sites of a large repository would take half of the memory of an index run. */
 import type { FileFacts } from './facts.ts'
 import { type PackedTexts, TextList, textAt } from './packed-texts.ts'
-import { isHeritage, SITE_KINDS, type SiteFact } from './site.ts'
+import { ACCESSES, isHeritage, KIND_BITS, SITE_KINDS, type SiteFact } from './site.ts'
 
-/** The columns of a row: names and targets are indexes of interned texts. */
+/** The columns of a row: names and targets are indexes of interned texts, a kind has the access above it. */
 const KIND = 0
 const FROM = 1
 const NAME = 2
@@ -27,6 +27,11 @@ export class SiteTable {
 
   /** Index of the kind among SITE_KINDS. */
   kind(site: number): number {
+    return this.packedKind(site) & ((1 << KIND_BITS) - 1)
+  }
+
+  /** Kind and access in one number. */
+  packedKind(site: number): number {
     return this.rows[site * WIDTH + KIND]!
   }
 
@@ -62,6 +67,7 @@ export class SiteTable {
   }
 
   fact(site: number): SiteFact {
+    const access = this.packedKind(site) >> KIND_BITS
     return {
       kind: SITE_KINDS[this.kind(site)]!,
       from: this.from(site),
@@ -69,6 +75,7 @@ export class SiteTable {
       line: this.line(site),
       column: this.column(site),
       target: this.text(this.target(site)),
+      ...(access > 0 ? { access: ACCESSES[access]! } : {}),
     }
   }
 
@@ -93,9 +100,9 @@ export class SiteTable {
 
 export function siteRows(sites: readonly SiteFact[], texts: TextList): Int32Array {
   const rows = new Int32Array(sites.length * WIDTH)
-  sites.forEach(({ kind, from, name, line, column, target }, site) => {
+  sites.forEach(({ kind, from, name, line, column, target, access }, site) => {
     const row = site * WIDTH
-    rows[row + KIND] = KIND_INDEX.get(kind)!
+    rows[row + KIND] = KIND_INDEX.get(kind)! + (access ? ACCESSES.indexOf(access) << KIND_BITS : 0)
     rows[row + FROM] = from
     rows[row + NAME] = texts.intern(name)
     rows[row + LINE] = line

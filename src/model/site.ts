@@ -42,6 +42,13 @@ export type OpenReason = (typeof OPEN_REASONS)[number]
 /** A packed state is the state of a site in these bits, and above them why it is open or unknown. */
 export const STATE_BITS = 2
 
+/** What a site does with the value that it names; `both`: `+=`, `++`, or an element of it is set. Stored by index: append only. */
+export const ACCESSES = ['read', 'write', 'both'] as const
+export type Access = (typeof ACCESSES)[number]
+
+/** A packed kind is the kind of a site in these bits, and above them its access. */
+export const KIND_BITS = 4
+
 export interface SiteFact {
   kind: SiteKind
   /** Index of the enclosing symbol in the file. */
@@ -51,4 +58,6 @@ export interface SiteFact {
   column: number
   /** Reference expression of what is there (see expression.ts), the name included. */
   target: string
+  /** Left out where it reads. */
+  access?: Access
 }

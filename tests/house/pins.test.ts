@@ -169,7 +169,7 @@ describe('the command line', async () => {
         'search query',
         '--kind --file --language --returns --visibility --flags --project --like --limit --detail --explain --budget --ref',
       ],
-      ['refs symbol', '--direction --to --depth --sort --source --no-tests --limit --budget --ref'],
+      ['refs symbol', '--direction --to --access --depth --sort --source --no-tests --limit --budget --ref'],
       ['path from to', '--limit --budget --ref'],
       ['graph symbol|path', '--format --direction --depth --no-tests --limit --ref'],
       ['view symbol|path', '--ref --port --no-open'],

@@ -16,7 +16,7 @@ test('names and arguments of the tools', () => {
       'get_context',
       'query guesses entry_points cursor_file token_budget include_signatures_only expansion_depth strategy detail include_tests',
     ],
-    ['get_references', 'symbol_name direction to depth sort include_source include_tests limit'],
+    ['get_references', 'symbol_name direction to access depth sort include_source include_tests limit'],
     ['search_symbols', 'query kind file_pattern language returns visibility flags project like limit detail'],
     ['get_structure', 'path token_budget include_signatures'],
     ['get_blast_radius', 'symbol_name change_type max_depth'],

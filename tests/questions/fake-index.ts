@@ -64,6 +64,7 @@ export class FakeIndex {
       siteFile: source.path,
       site: 0,
       siteKind: 'call',
+      access: 'read',
       line: source.line + 1,
       column: 5,
       ...rest,

@@ -31,7 +31,7 @@ export class MatchReader {
     const records: Records = {
       definitions: [], bindings: [], sites: new SiteRecords(), imports: [], exports: [], scopes: [], outers: [], befores: [], docs: [],
       comments: [], returns: [], yields: [], typeRegions: [], skips: [], globals: [], nonlocals: [],
-      hoisted: [], assigned: [], assignments: [],
+      hoisted: [], assigned: [], written: [], changed: [], assignments: [],
     } // biome-ignore format: a list
     this.text = text
     this.matcher.tree.read(tree, this.tables, this.query.wanted)
@@ -291,6 +291,8 @@ HEADS.set('global', (match, records) => records.globals.push(match.start))
 HEADS.set('nonlocal', (match, records) => records.nonlocals.push(match.start))
 HEADS.set('hoisted', (match, records) => records.hoisted.push(match.start))
 HEADS.set('assigned', (match, records) => records.assigned.push(match.span))
+HEADS.set('written', (match, records) => records.written.push(match.span))
+HEADS.set('changed', (match, records) => records.changed.push(match.span))
 HEADS.set('assign', (match, records, plan) => {
   const value = match.at(plan.value)
   const is = match.at(plan.is)

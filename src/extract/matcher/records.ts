@@ -131,6 +131,9 @@ export interface Records {
   hoisted: number[]
   /** Patterns that assign to names declared elsewhere. */
   assigned: Span[]
+  /** What an assignment writes to, a pattern as a whole; what `+=` and `++` read and write. */
+  written: Span[]
+  changed: Span[]
   /** Assignments to a name declared elsewhere, and tests that narrow it inside a block. */
   assignments: { nameAt: number; value?: Span; element?: Span; is?: Span; within?: Span }[]
   packageName?: Span

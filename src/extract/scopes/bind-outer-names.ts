@@ -21,9 +21,10 @@ function bindGlobal(
   declare: Declare,
   assigned: Map<number, ValueSource[]>,
 ): void {
-  const { tree, text, symbols } = context
+  const { tree, text, symbols, claimed } = context
   const name = identifierAt(text, at)
   const scope = tree.bindingScope(at, 'function')
+  const isKnown = tree.scopes[0].bindings?.has(name) === true
   const sources = assignmentsIn(context, scope, name)
   tree.scopes[scope].bindings?.delete(name)
   let outer = tree.scopes[0].bindings?.get(name)
@@ -37,6 +38,8 @@ function bindGlobal(
     })
     outer = tree.scopes[0].bindings?.get(name)
   }
+  // Assigning to a variable of the module refers to it.
+  if (isKnown) for (const { nameAt } of sources) claimed.delete(nameAt)
   for (const binding of outer ?? [])
     if (scope > 0) tree.bind(scope, name, { ...binding, at: 0, branch: scope })
   const variable = outer?.find(

@@ -14,6 +14,7 @@ import { Regions } from '../parse/regions.ts'
 import { identifierAt, memberNameAt } from '../parse/scan-text.ts'
 import { describeArguments } from './argument-types.ts'
 import { addStep, either } from './compose-expression.ts'
+import { findAccesses } from './find-accesses.ts'
 import { receiverBefore } from './receiver-before.ts'
 import { withTypeArity } from './type-arity.ts'
 
@@ -22,11 +23,16 @@ export function buildSites(context: ScopedContext): SiteFact[] {
   const chosen = chooseRows(context)
   const regions = new Regions(typeRegions)
   const receivers = new Map<number, string>()
+  const accesses = findAccesses(context)
   const sites: SiteFact[] = []
   for (let at = 0; at < chosen.length; at++) {
     if (chosen[at] <= 0) continue
-    const site = toSite(context, rows.record(chosen[at] - 1), regions, receivers)
-    if (site) sites.push(site)
+    const record = rows.record(chosen[at] - 1)
+    const site = toSite(context, record, regions, receivers)
+    if (!site) continue
+    const access = accesses.get(record.nameAt)
+    if (access && site.kind === 'reference') site.access = access
+    sites.push(site)
   }
   return sites
 }

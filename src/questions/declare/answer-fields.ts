@@ -51,6 +51,7 @@ export const REFERENCE = object({
   depth: whole(),
   confidence: CONFIDENCE,
   engine: text(),
+  'access?': choice(['read', 'write', 'both']),
   'effect?': choice(['must_edit', 'may_notice']),
   'from?': text('One step nearer'),
   'via?': text('Base or interface method it goes through'),

@@ -154,9 +154,9 @@ function asText(record: DumpRecord, { engineNames }: DumpOptions): string {
     case 'symbol':
       return [`symbol ${record.row.kind} ${record.handle} ${place}`, ...symbolWords(record.row)].join(' ')
     case 'edge': {
-      const { kind, confidence, engine } = record.row
+      const { kind, confidence, engine, access } = record.row
       const end = engineNames ? ` ${engine.replace(/-\d.*$/, '')}` : ''
-      const way = record.via === '' ? '' : ` via ${record.via}`
+      const way = (record.via === '' ? '' : ` via ${record.via}`) + (access === 'read' ? '' : ` ${access}`)
       return `edge ${kind} ${place} ${record.from} -> ${record.to} ${confidence}${end}${way}`
     }
     case 'site': {
@@ -215,7 +215,7 @@ function asJson(record: DumpRecord, { engineNames }: DumpOptions): string {
       return JSON.stringify(fields)
     }
     case 'edge': {
-      const { kind, confidence, engine, siteFile } = record.row
+      const { kind, confidence, engine, siteFile, access } = record.row
       const place = { type: 'edge', kind, file: siteFile ?? record.path, line, column }
       return JSON.stringify({
         ...place,
@@ -224,6 +224,7 @@ function asJson(record: DumpRecord, { engineNames }: DumpOptions): string {
         confidence,
         ...(record.via === '' ? {} : { via: record.via }),
         ...(engineNames ? { engine } : {}),
+        ...(access === 'read' ? {} : { access }),
       })
     }
     case 'site': {

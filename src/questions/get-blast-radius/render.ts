@@ -16,11 +16,16 @@ export function renderBlastRadius(answer: BlastRadiusAnswer, options: TextOption
     '  ',
     `${counted(impact.total_affected_symbols, 'symbol')} in ${counted(impact.total_affected_files, 'file')} reached`,
   )
+  const others = impact.other_references ?? []
+  const writers = others.filter(({ access }) => access === 'write' || access === 'both')
+  const readers = others.filter(({ access }) => access === 'read')
   const lists = [
     ['direct callers', impact.direct_callers],
     ['transitive callers', impact.transitive_callers],
     ['overriders and subclasses', impact.overrides],
-    ['other references', impact.other_references ?? []],
+    ['writers', writers],
+    ['readers', readers],
+    ['other references', others.filter(({ access }) => !access)],
   ] as const
   for (const [title, references] of lists) {
     if (references.length === 0) continue

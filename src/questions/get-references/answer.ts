@@ -1,5 +1,6 @@
 /** Who refers to a symbol and what it refers to, by direction and depth. */
 
+import { BombeError } from '../../errors/bombe-error.ts'
 import { VALUE_LIKE } from '../../model/index.ts'
 import { compareLines } from '../../model/position.ts'
 import type { SymbolRow } from '../../store/schema/rows.ts'
@@ -27,6 +28,7 @@ import { type Suggestion, suggest } from '../shared/suggestion.ts'
 import { answerPath, type CallPath } from './answer-path.ts'
 import { getReferencesQuestion, type ReferencesInput } from './declare.ts'
 import { walksOf } from './directions.ts'
+import { findAccesses } from './find-accesses.ts'
 import { renderReferences } from './render.ts'
 import { type Step, walkReferences } from './walk-references.ts'
 
@@ -47,14 +49,19 @@ export function getReferences(
   const { direction, depth, limit } = input
   const names = new SymbolNames(context)
   const { symbol: target, also } = resolveOnce(context, names, input.symbol_name, known)
-  const walks = depth === 0 ? [] : walksOf(direction)
+  const { access } = input
+  if (access && direction !== 'usages' && direction !== 'both')
+    throw new BombeError('invalid_input', `access tells usages apart, not ${direction}`)
+  const walks = depth === 0 ? [] : walksOf(access ? 'usages' : direction)
   const callers = new Set<number>()
   const compare =
     input.sort === 'path'
       ? (a: Step, b: Step) => compareLines(a.symbol, b.symbol)
       : compareSteps(names, context.notes)
   const found = walks.map(walk => {
-    const { steps, capped } = walkReferences(context.reader, names, target, walk, depth)
+    const { steps, capped } = access
+      ? findAccesses(context.reader, names, target, access)
+      : walkReferences(context.reader, names, target, walk, depth)
     if (walk === 'callers') for (const { symbol } of steps) callers.add(symbol.id)
     const wanted = steps.filter(step => input.include_tests || !isTest(names, step.symbol))
     return {

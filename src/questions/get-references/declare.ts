@@ -24,6 +24,13 @@ export const getReferencesQuestion = declareQuestion({
       help: 'which references; both: callers and callees; path: call chains to --to',
     },
     to: { type: 'text', says: 'Where a path ends', flag: '--to <symbol>', help: 'where a path ends' },
+    access: {
+      type: 'choice',
+      choices: ['read', 'write'],
+      says: 'Of usages',
+      flag: '--access <access>',
+      help: 'usages that read, or that write: read, write',
+    },
     depth: {
       type: 'whole',
       from: 0,
@@ -36,7 +43,6 @@ export const getReferencesQuestion = declareQuestion({
       type: 'choice',
       choices: ['rank', 'path'],
       preset: 'rank',
-      says: 'rank: nearest, surest and most important first',
       flag: '--sort <order>',
       help: 'nearest, surest and most important first, or by path and line',
     },
@@ -86,6 +92,7 @@ export const getReferencesQuestion = declareQuestion({
       'bombe refs AuthService.login',
       'bombe refs "src/auth/service.py#AuthService.login()" -d callers --depth 2',
       'bombe refs src/cart.ts:12',
+      'bombe refs Cart.items -d usages --access write',
       'bombe refs src/cart.ts -d importers',
     ],
     also: [

@@ -45,6 +45,8 @@ function renderPaths(page: TextPage, to: string, paths: readonly CallPath[]): vo
   }
 }
 
+const ACCESS_WORD = { read: 'reads', write: 'writes', both: 'reads and writes' }
+
 /** Files in the order of their best reference. */
 export function renderByFile(page: TextPage, references: readonly Reference[]): void {
   const byFile = new Map<string, Reference[]>()
@@ -67,6 +69,7 @@ function renderReference(page: TextPage, reference: Reference, label: string, co
   const facts = [
     reference.site_lines.length > 0 ? `at ${reference.site_lines.join(', ')}` : `line ${reference.line}`,
     reference.confidence,
+    ...(reference.access ? [ACCESS_WORD[reference.access]] : []),
     ...(reference.effect === 'may_notice' ? ['may notice'] : []),
     ...(reference.depth > 1 ? [`depth ${reference.depth}`] : []),
     ...(reference.from === undefined ? [] : [`from ${printable(tail(reference.from))}`]),

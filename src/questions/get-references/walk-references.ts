@@ -1,6 +1,7 @@
 /** Walks the graph from one symbol in one direction, each symbol once, at its least depth. */
 
 import {
+  type Access,
   type Confidence,
   confidenceRank,
   type EdgeKind,
@@ -28,6 +29,8 @@ export interface Step {
   confidenceRank: number
   /** Lines of the sites, in the file of the symbol that refers. */
   lines: number[]
+  /** What it does with a value; missing where it does not refer to one. */
+  access?: Access
   /** The base or interface method the reference goes through. */
   via?: SymbolRow
   /** The symbol one step nearer to the target. */
@@ -47,6 +50,9 @@ const EDGES: Record<Walk, { kinds: readonly EdgeKind[]; incoming: boolean }> = {
 
 /** Calling a variable is stored as a reference to it and a call of what it holds; its callers include both. */
 const CALLED: ReadonlySet<SiteKind | null> = new Set<SiteKind>(['call', 'new', 'jsx'])
+
+/** A site that names a value reads it, writes it, or does both. */
+const USES: ReadonlySet<SiteKind> = new Set<SiteKind>(['reference', ...(['call', 'new', 'jsx'] as const)])
 
 /** Symbols of the last level that are looked at to tell whether they lead on; past so many, one will. */
 const MAX_TRIED = 40
@@ -118,17 +124,18 @@ function compareByImportance(a: SymbolRow, b: SymbolRow): number {
   return b.rank - a.rank || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line)
 }
 
-interface Link {
+export interface Link {
   symbol: SymbolRow
   confidence: Confidence
   engine: string
   line: number
+  access?: Access
   via?: SymbolRow
   from?: SymbolRow
 }
 
 export function addLink(found: Map<number, Step>, link: Link, depth: number): void {
-  const { symbol, confidence, engine, line, via, from } = link
+  const { symbol, confidence, engine, line, access, via, from } = link
   const step = found.get(symbol.id)
   if (!step) {
     const lines = line > 0 ? [line] : []
@@ -140,12 +147,14 @@ export function addLink(found: Map<number, Step>, link: Link, depth: number): vo
       confidences: [confidence],
       confidenceRank: confidenceRank(confidence),
       lines,
+      ...(access ? { access } : {}),
       ...(via ? { via } : {}),
       ...(from ? { from } : {}),
     })
     return
   }
   step.confidences.push(confidence)
+  if (access !== step.access) step.access = 'both'
   if (line > 0 && !step.lines.includes(line)) step.lines = [...step.lines, line].sort((a, b) => a - b)
   if (surer(confidence, step.confidence) !== step.confidence) {
     step.confidence = confidence
@@ -193,8 +202,15 @@ function edgesOf(reader: IndexReader, { id, kind }: SymbolRow, walk: Walk): Edge
 function edgeLinks(names: SymbolNames, edges: readonly EdgeRow[], incoming: boolean): Link[] {
   return edges.flatMap(edge => {
     const symbol = names.symbol(incoming ? edge.from : edge.to)
-    return symbol ? [{ symbol, confidence: edge.confidence, engine: edge.engine, line: edge.line }] : []
+    const { confidence, engine, line } = edge
+    return symbol ? [{ symbol, confidence, engine, line, ...(incoming ? accessOf(names, edge) : {}) }] : []
   })
+}
+
+/** That a function or type is read says nothing. */
+function accessOf(names: SymbolNames, { to, siteKind, access }: EdgeRow): { access?: Access } {
+  if (siteKind === null || !USES.has(siteKind)) return {}
+  return access !== 'read' || VALUE_LIKE.has(names.symbol(to)?.kind ?? 'module') ? { access } : {}
 }
 
 /** A call or mention of a base method may run this one: it is `possible`. `super` reaches the base method only. */

@@ -1,6 +1,6 @@
 /** The words every answer uses: verdict, meta, and the symbols answers list. */
 
-import type { Confidence, SymbolKind, Visibility } from '../../model/index.ts'
+import type { Access, Confidence, SymbolKind, Visibility } from '../../model/index.ts'
 import type { Judgement } from '../../verdict/judge.ts'
 import type { FoundNote } from '../notes/find-notes.ts'
 import type { Suggestion } from './suggestion.ts'
@@ -101,6 +101,8 @@ export interface Reference {
   from?: string
   /** The base or interface method it goes through. */
   via?: string
+  /** What it does with the value of the target. */
+  access?: Access
   /** What a change of the target means here. */
   effect?: 'must_edit' | 'may_notice'
   notes?: string[]

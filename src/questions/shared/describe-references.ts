@@ -30,6 +30,7 @@ export function describeStep(
     depth: step.depth,
     confidence: step.confidence,
     engine: step.engine,
+    ...(step.access ? { access: step.access } : {}),
     ...(step.from ? { from: names.handle(step.from) } : {}),
     ...(step.via ? { via: names.handle(step.via) } : {}),
     ...(notes.length > 0 ? { notes } : {}),

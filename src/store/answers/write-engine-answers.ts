@@ -54,7 +54,7 @@ export class EngineAnswerWriter {
     this.siteNames = new PostingChanges(db, 'site_names', 'name')
     this.edgeTargets = new PostingChanges(db, 'edge_targets', 'symbol')
     this.stateOfFile = db.prepare('SELECT content_hash, closure, project FROM files WHERE id = ?').raw()
-    this.readSites = db.prepare('SELECT sites FROM facts WHERE file = ?').pluck()
+    this.readSites = db.prepare('SELECT sites_and_access FROM facts WHERE file = ?').pluck()
     this.insert = db.prepare('INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
     this.setSiteless = db.prepare('UPDATE answers SET siteless = 1 WHERE id = ?')
     this.rewrite = db.prepare(

@@ -18,7 +18,7 @@ export class FileRecords {
       db.prepare(`INSERT OR REPLACE INTO ${table} VALUES (${Array(width).fill('?').join(', ')})`),
     )
     this.removes = Object.keys(TABLES).map(table => db.prepare(`DELETE FROM ${table} WHERE file = ?`))
-    this.readSites = db.prepare('SELECT sites FROM facts WHERE file = ?').pluck()
+    this.readSites = db.prepare('SELECT sites_and_access FROM facts WHERE file = ?').pluck()
   }
 
   /** Gives the names of its sites, as far as postings need them. */

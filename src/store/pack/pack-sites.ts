@@ -1,7 +1,7 @@
 /** All sites of one file as one packed column: six bytes a site where a row would take thirty. */
 
 import { ByteReader, ByteWriter } from '../../model/bytes.ts'
-import type { SiteTable } from '../../model/index.ts'
+import { KIND_BITS, type SiteTable } from '../../model/index.ts'
 import { packNumbers, type Steps, unpackNumbers } from './layout.ts'
 
 export interface PackedSites {
@@ -15,6 +15,7 @@ export interface PackedSites {
 const COLUMNS = {
   line: 'deltas',
   column: 'plain',
+  /** With the access above it. */
   kind: 'plain',
   from: 'deltas',
   /** For every site the index into `names`, and into the shapes of targets. */
@@ -47,7 +48,7 @@ export function packSites(sites: SiteTable, nameId: (text: string) => number): P
     const target = sites.target(i)
     values.line[i] = sites.line(i)
     values.column[i] = sites.column(i)
-    values.kind[i] = sites.kind(i)
+    values.kind[i] = sites.packedKind(i)
     values.from[i] = sites.from(i)
     values.nameOf[i] = names.of(name)
     const pair = name * sites.textCount + target
@@ -118,6 +119,7 @@ export class SiteColumns {
   private readonly start: number
   private readonly ends: number[] = []
   private readonly unpacked: Partial<Record<ColumnName, Int32Array>> = {}
+  private kinds: Int32Array | undefined
   private nameIds: Int32Array | undefined
   private texts: string[] | undefined
   private bindings: string[] | undefined
@@ -140,7 +142,12 @@ export class SiteColumns {
     return this.unpack('column')
   }
   get kind(): Int32Array {
-    return this.unpack('kind')
+    this.kinds ??= this.unpack('kind').map(packed => packed & ((1 << KIND_BITS) - 1))
+    return this.kinds
+  }
+  /** Index among ACCESSES. */
+  access(site: number): number {
+    return this.unpack('kind')[site]! >> KIND_BITS
   }
   get from(): Int32Array {
     return this.unpack('from')

@@ -1,6 +1,7 @@
 /** Gives back the facts an index was written from, so that a sync need only read the files that changed. */
 
 import {
+  ACCESSES,
   type Declaration,
   type ExportFact,
   type FileFacts,
@@ -106,7 +107,7 @@ class FactLoader {
   loadSites(): Map<number, SiteFact[]> {
     const sites = new Map<number, SiteFact[]>()
     for (const [file, packed] of this.rows<[number, Buffer]>(
-      `SELECT file, sites FROM facts${this.wanted('file')}`,
+      `SELECT file, sites_and_access FROM facts${this.wanted('file')}`,
     ))
       sites.set(file, this.sitesOf(new SiteColumns(packed)))
     return sites
@@ -152,7 +153,7 @@ class FactLoader {
       .prepare(`SELECT ${PLACE}, ${SYMBOL.columns} FROM symbols WHERE file = ? ORDER BY ordinal`)
       .raw()
     for (const [file, sites, symbols] of this.rows<[number, Buffer, Buffer]>(
-      `SELECT file, sites, symbol_facts FROM facts${this.wanted('file')}`,
+      `SELECT file, sites_and_access, symbol_facts FROM facts${this.wanted('file')}`,
     )) {
       const { facts } = files.get(file)!
       facts.sites = this.sitesOf(new SiteColumns(sites))
@@ -182,6 +183,7 @@ class FactLoader {
         line: columns.line[i]!,
         column: columns.column[i]!,
         target: columns.target(i, name),
+        ...(columns.access(i) > 0 ? { access: ACCESSES[columns.access(i)]! } : {}),
       })
     }
     return sites

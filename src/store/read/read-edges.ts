@@ -1,6 +1,7 @@
 /** Reads edges and sites: what points where, and from which place in the text. */
 
 import {
+  ACCESSES,
   CONFIDENCES,
   DERIVATIONS,
   EDGE_KINDS,
@@ -93,7 +94,7 @@ export class EdgeReader implements EdgeQueries {
     this.siteFiles = db
       .prepare('SELECT s.files FROM site_names s JOIN names n ON n.id = s.name WHERE n.text = ?')
       .pluck()
-    this.packedSites = db.prepare('SELECT sites FROM facts WHERE file = ?').pluck()
+    this.packedSites = db.prepare('SELECT sites_and_access FROM facts WHERE file = ?').pluck()
     this.path = db.prepare('SELECT path FROM files WHERE id = ?').pluck()
     this.closure = db.prepare('SELECT closure FROM files WHERE id = ?').pluck()
     this.name = db.prepare('SELECT text FROM names WHERE id = ?').pluck()
@@ -345,6 +346,7 @@ function edgeRow(
     siteFile: placed ? path : null,
     site,
     siteKind: placed ? SITE_KINDS[sites.kind[site]!]! : null,
+    access: ACCESSES[placed ? sites.access(site) : 0]!,
     line: placed ? sites.line[site]! : 0,
     column: placed ? sites.column[site]! : 0,
   }

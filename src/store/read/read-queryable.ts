@@ -77,7 +77,7 @@ export class QueryableReader {
   constructor(db: Database) {
     this.db = db
     this.answers = new AnswerReader(db)
-    this.packedSites = db.prepare('SELECT sites FROM facts WHERE file = ?').pluck()
+    this.packedSites = db.prepare('SELECT sites_and_access FROM facts WHERE file = ?').pluck()
     this.nameText = db.prepare('SELECT text FROM names WHERE id = ?').pluck()
     this.symbolIds = db
       .prepare('SELECT iif(part_of = 0, id, part_of) FROM symbols WHERE file = ? ORDER BY ordinal')

@@ -1,5 +1,6 @@
 /** The rows readers hand out: plain objects with decoded words, never integers that mean them. */
 import type {
+  Access,
   Confidence,
   Derivation,
   EdgeKind,
@@ -101,6 +102,8 @@ export interface EdgeRow {
   /** Ordinal of the site within its file, -1 for none. */
   site: number
   siteKind: SiteKind | null
+  /** What the site does with a value; `read` where there is no site. */
+  access: Access
   line: number
   column: number
 }

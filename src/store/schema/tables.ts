@@ -272,7 +272,7 @@ export const ENGINES = new Table('engines', { id: { sql: ID }, name: { sql: `${T
 export const COLUMNS = new Table('columns', { name: { sql: 'TEXT PRIMARY KEY' }, packed: { sql: BLOB } })
 export const FACTS = new Table('facts', {
   file: { sql: ID },
-  sites: { sql: BLOB },
+  sites_and_access: { sql: BLOB },
   symbol_facts: { sql: BLOB },
 })
 /** Apart from each other: a question reads the terms of all files, and the units of few. */

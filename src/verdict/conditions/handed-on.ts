@@ -48,7 +48,9 @@ function usesOfHolder(evidence: Evidence, asked: Asked): Place[] {
 
 /** `leadsOn`: a member of it may be meant, so that what follows a dot is a site of its own. */
 function valueUses(evidence: Evidence, id: number, asked: Asked, leadsOn: boolean): Place[] {
-  const edges = evidence.reader.edgesTo(id, VALUE_USES).filter(edge => edge.siteKind === 'reference')
+  const edges = evidence.reader
+    .edgesTo(id, VALUE_USES)
+    .filter(edge => edge.siteKind === 'reference' && edge.access !== 'write')
   const read = edges.slice(0, MAX_READ).filter(edge => isValue(evidence, edge, asked, leadsOn))
   const isCut = edges.length > MAX_READ
   return [...read, ...(isCut ? edges.slice(MAX_READ, MAX_READ + 1) : [])].map(({ siteFile, line }) => ({

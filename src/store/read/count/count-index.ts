@@ -14,7 +14,7 @@ export function countIndex(db: Database): IndexCounts {
   const languages = new Map<string, LanguageCounts>()
   const answers = new AnswerReader(db)
   const names = namesThatMatter(db)
-  const sites = db.prepare('SELECT sites FROM facts WHERE file = ?').pluck()
+  const sites = db.prepare('SELECT sites_and_access FROM facts WHERE file = ?').pluck()
   const files = db.prepare('SELECT id, language FROM files').raw().all() as [number, string][]
   for (const [file, language] of files) {
     const counts = languages.get(language) ?? emptyCounts(language)
