@@ -2,6 +2,8 @@
 export interface CallRules {
   /** Names of callables that the language, its runtime or its libraries call by themselves. */
   implicit: RegExp
+  /** Names of methods that operators of other languages of the family call. */
+  calledByRelatives?: RegExp
   /** Methods that built-in code calls on whatever it is given (`read`, `write`). */
   protocolMembers: ReadonlySet<string>
   /** Finds the names of decorators in the lines above a declaration (first group); none where nothing decorates. */

@@ -19,6 +19,8 @@ export interface Language {
   open?: (text: string) => string
   /** The text with unknown syntax replaced by known syntax of the same length; used after a parse with errors. */
   reword?: (text: string) => string
+  /** No engine of the family reads it. */
+  hasEngines?: false
   scoping: ScopingRules
   syntax: SyntaxRules
   symbols: SymbolRules
@@ -103,6 +105,8 @@ export interface ScopingRules {
   assignmentDeclares?: boolean
   /** A class itself has its static members only, not those of its instances (JavaScript). */
   staticsApart?: boolean
+  /** Parameters of a class are seen where it is made, not in its functions. */
+  classParametersEnd?: boolean
   /** Plain functions have a receiver of their own; only blocks and lambdas share the one around them (JavaScript). */
   functionsHaveReceivers?: boolean
   /** What means the module itself where members are assigned (`exports`, `module.exports`). */
@@ -111,6 +115,8 @@ export interface ScopingRules {
   receiverIsFirstParameter: boolean
   /** A method and a field of one name are told apart by whether the name is called. */
   fieldsApart?: boolean
+  /** A method may be run by reading its name: nothing marks the call. */
+  readingMayCall?: boolean
   /** What only its package sees is seen in the whole project (Rust's `pub(crate)`), not in one module. */
   packageIsProject?: boolean
 }
@@ -162,6 +168,10 @@ export interface SyntaxRules {
   plainText?(text: string): string
   /** What may be left out at the end of the name of an attribute (`[Fact]` is `FactAttribute`). */
   attributeSuffix?: string
+  /** The grammar lays the parts of a dotted name side by side: what stands before a dot is read from the text. */
+  flatPaths?: boolean
+  /** A block in braces behind a call is its last argument, and calls by itself. */
+  trailingLambdas?: boolean
   /** How documentation is written before a declaration. */
   docComments: 'block' | 'line' | 'none'
   /** Whether calls are distinguished by their number of arguments (Java). */
@@ -196,6 +206,10 @@ export interface SymbolRules {
   variantOf?(header: string): string
   /** Methods marked as extensions are called as members of their first parameter. */
   hasExtensions?: boolean
+  /** Inside an extension, names may mean members of what it extends; extensions are called there by their bare names. */
+  implicitReceivers?: boolean
+  /** Other names under which languages of the family reach a member (`name` and `getName`). */
+  otherNames?(name: string): readonly string[]
   /** Whether a second declaration of the same name in the same container is the same symbol. */
   merges(kind: SymbolKind, other: SymbolKind): boolean
   /** Symbols marked ambient are seen by every file of the family (macros of Rust). */
@@ -261,6 +275,8 @@ export interface SpecialMembers {
   element?: readonly string[]
   /** Gives something whose elements are those of the instance. */
   iterate?: readonly string[]
+  /** Member of a class that is one object: that object (`INSTANCE`). */
+  itself?: string
   /** Gives the class of an instance. */
   classOf?: string
 }
@@ -338,7 +354,8 @@ export interface ImportRequest {
 }
 
 export type ModuleAnswer =
-  | { found: 'module'; key: string }
+  /** `isItself`: the name that is imported means the module, and nothing in it. */
+  | { found: 'module'; key: string; isItself?: boolean }
   /** The import names a symbol inside a module (Java `import p.C.D`): look `names` up from `key`. */
   | { found: 'member'; key: string; names: string[] }
   /** A file that runs, and brings no names by that (PHP's `require`). */

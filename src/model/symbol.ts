@@ -67,6 +67,8 @@ export const SYMBOL_FLAG = {
   extension: 16384,
   /** One of several declarations of a type or method, maybe in several files; each declares it (C#'s `partial`). */
   partial: 32768,
+  /** Its members are also those of the class around it (an object beside the class). */
+  companion: 65536,
 } as const
 
 /** One place where a symbol is declared; overloads and merged declarations have several. */

@@ -81,6 +81,8 @@ export class RepositoryTables {
   private readonly nextMember: Int32Array
   private readonly isListed: Uint8Array
   private readonly views: RepositoryViews
+  /** By class, the objects whose members are its own too. */
+  private readonly companions = new Map<number, number[]>()
 
   /** `before`: earlier tables, from which unchanged files are copied. */
   constructor(
@@ -114,6 +116,7 @@ export class RepositoryTables {
       if (before && index >= 0) this.copyFile(file, before.tables, index)
       else this.addFile(file)
     }
+    this.addCompanions()
     this.someMember = new Int32Array(count + this.modules.length).fill(-1)
     this.isListed = new Uint8Array(count + this.modules.length)
     for (let symbol = count - 1; symbol >= 0; symbol--)
@@ -147,6 +150,17 @@ export class RepositoryTables {
     return this.base[this.fileOf[symbol]]
   }
 
+  /** Whether some class has an object beside it whose members are its own too. */
+  get hasCompanions(): boolean {
+    return this.companions.size > 0
+  }
+
+  companionsOf(symbol: number): readonly number[] {
+    const companions = this.companions.get(symbol) ?? []
+    for (const one of companions) this.note(one)
+    return companions
+  }
+
   /** The type that a symbol is a part of, or itself. */
   wholeOf(symbol: number): number {
     return this.wholes.get(symbol) ?? symbol
@@ -154,6 +168,14 @@ export class RepositoryTables {
 
   partsOf(symbol: number): readonly number[] {
     return this.parts.get(symbol) ?? []
+  }
+
+  private addCompanions(): void {
+    this.facts.forEach(({ flags }, symbol) => {
+      if (!(flags & SYMBOL_FLAG.companion)) return
+      const holder = this.container[symbol]
+      this.companions.set(holder, [...(this.companions.get(holder) ?? []), symbol])
+    })
   }
 
   private addFile(index: number): void {
@@ -413,6 +435,10 @@ export class RepositoryTables {
 
   isValueLike(symbol: number): boolean {
     return VALUE_LIKE.has(this.facts[symbol].kind)
+  }
+
+  isExtension(symbol: number): boolean {
+    return (this.facts[symbol].flags & SYMBOL_FLAG.extension) !== 0
   }
 
   isAccessor(symbol: number): boolean {

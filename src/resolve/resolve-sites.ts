@@ -129,6 +129,8 @@ export class SiteResolver implements SiteTargets<Value> {
   }
 
   private resolveSite(site: SiteFact, from: number): Outcome {
+    this.site = site
+    this.from = from
     const isImport = site.kind === 'import' && /^i\d+$/.test(site.target)
     const values = isImport
       ? this.evaluator.modules.namedByImport(this.file, Number(site.target.slice(1)))
@@ -172,10 +174,18 @@ export class SiteResolver implements SiteTargets<Value> {
     if (all.length === 0 || members.length > all.length) return undefined
     const fitting = extensions
       .onForeign(family, site.name, this.callAt(site))
-      .filter(one => this.isVisible(one, this.file))
+      .filter(one => this.isVisible(one, this.file) && this.isInScope(one, site))
     if (fitting.length === 0 || fitting.length > MAX_CANDIDATES) return undefined
     const targets = fitting.map(symbol => ({ symbol, kind: 'calls' as const, isMismatch: false }))
     return this.resolved(site, targets, isOutside ? 'receiver' : 'unique-name', true)
+  }
+
+  /** Where extensions are no members of a class that is imported, each is imported by its own name. */
+  private isInScope(extension: number, site: SiteFact): boolean {
+    const { tables } = this.evaluator
+    if (!tables.languageOf(this.file).symbols.implicitReceivers) return true
+    const values = this.evaluator.evaluate(this.file, `~${site.name}`, this.from)
+    return values.some(value => isSymbol(value) && idOf(value) === extension)
   }
 
   /** An unknown receiver: the name alone decides, when only one member has it and it is not a usual one. */
@@ -204,6 +214,8 @@ export class SiteResolver implements SiteTargets<Value> {
     const { tables } = this.evaluator
     const isTest = (one: number) => (tables.files[one].file.flags & FILE_FLAG.test) !== 0
     if (isTest(tables.fileOf[member]) && !isTest(file)) return false
+    if (tables.facts[member].visibility === 'private' && tables.isExtension(member))
+      return tables.fileOf[member] === file
     if (tables.facts[member].visibility !== 'package') return true
     return tables.languageOf(file).scoping.packageIsProject
       ? tables.files[tables.fileOf[member]].project === tables.files[file].project
@@ -293,7 +305,14 @@ export class SiteResolver implements SiteTargets<Value> {
   }
 
   isAccessor(symbol: number): boolean {
-    return this.evaluator.tables.isAccessor(symbol)
+    const { tables } = this.evaluator
+    if (tables.isAccessor(symbol)) return true
+    // Where nothing marks a call, naming a method runs it, unless its arguments are passed later.
+    return (
+      tables.isCallable(symbol) &&
+      tables.languageOf(this.file).scoping.readingMayCall === true &&
+      !this.site.target.endsWith('/*')
+    )
   }
 
   classOf(callable: number): number | undefined {
@@ -314,7 +333,7 @@ export class SiteResolver implements SiteTargets<Value> {
     const isRun =
       site.kind === 'decorate'
         ? !this.isInterface(symbol)
-        : site.kind === 'reference' && this.evaluator.tables.isAccessor(symbol)
+        : site.kind === 'reference' && this.isAccessor(symbol)
     return isRun ? 'calls' : EDGE_OF_SITE[site.kind]
   }
 

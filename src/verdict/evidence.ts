@@ -40,6 +40,8 @@ export interface Evidence {
   callRules?(language: string): CallRules | undefined
   /** Languages of one family see each other's symbols. */
   familyOf?(language: string): string
+  /** Other names under which languages of the same family reach a member. */
+  otherNames?(language: string, name: string): readonly string[]
   /** How types of a language satisfy interfaces that they do not name, where they can. */
   structureOf?(language: string): Structure | undefined
   /** Whether engines report file by file what its methods override. */

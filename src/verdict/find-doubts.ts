@@ -47,7 +47,10 @@ export function findDoubts(evidence: Evidence, target: SymbolRow, walks: readonl
     target,
     walks,
     rules: evidence.callRules?.(languageOf(evidence, target)),
-    names: namesOf(target, evidence.reader),
+    names: new Set([
+      ...namesOf(target, evidence.reader),
+      ...(evidence.otherNames?.(languageOf(evidence, target), target.name) ?? []),
+    ]),
   }
   const doubts = CONDITIONS.flatMap(condition => condition(evidence, asked))
   // The whole text is searched only where the answer depends on it.

@@ -50,6 +50,7 @@ async function baseContext(reader: IndexReader): Promise<Omit<QueryContext, Surr
     moduleName: (file, project) => moduleName(byId.get(file.language), file, project),
     callRules: language => byId.get(language)?.calls,
     familyOf: language => byId.get(language)?.family ?? language,
+    otherNames: (language, name) => byId.get(language)?.symbols.otherNames?.(name) ?? [],
     structureOf: language => byId.get(language)?.symbols.structure,
     hasLambdas: language => byId.get(language)?.symbols.hasLambdas === true,
     areOverridesReported: language => byId.get(language)?.symbols.overrides === 'reported',

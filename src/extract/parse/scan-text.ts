@@ -27,10 +27,10 @@ function isAsciiWord(code: number): boolean {
   )
 }
 
-/** The name of a member at `at`: an identifier, private (`#x`) or quoted. */
+/** The name of a member at `at`: an identifier, private (`#x`), quoted, or in backticks. */
 export function memberNameAt(text: string, at: number): string {
   if (text[at] === '#') return `#${identifierAt(text, at + 1)}`
-  const quote = text[at] === '"' || text[at] === "'" ? at : -1
+  const quote = text[at] === '"' || text[at] === "'" || text[at] === '`' ? at : -1
   if (quote < 0) return identifierAt(text, at)
   const name = identifierAt(text, at + 1)
   return text[at + 1 + name.length] === text[quote] ? name : ''

@@ -73,6 +73,7 @@ export class NameTable {
     const hasBareMembers = bareMembers === 'everywhere'
     const start = this.tree.at(at)
     let leftFunction = false
+    let leftMember = false
     let leftBlock = false
     let ofClass: Binding[] | undefined
     for (let scope = start; scope >= 0; scope = scopes[scope].parent) {
@@ -81,6 +82,7 @@ export class NameTable {
       let found = bindings?.get(name)
       // A member hides outer names; only the whole class hierarchy shows which member is meant.
       if (found && hidden && hasBareMembers) return 'member'
+      if (found && leftMember && this.isClassHeader(scope)) found = found.filter(isTypeName(name))
       // These languages separate methods and variables: a called name is not a local.
       if (found && isCalled && hasBareMembers) found = found.filter(binding => binding.kind !== 'local')
       if (found && !hidden) {
@@ -89,7 +91,11 @@ export class NameTable {
             ? leftFunction
               ? this.liveLater(found, scope)
               : this.liveAt(found, at, start)
-            : latestBefore(found, at)
+            : latestBefore(
+                found,
+                at,
+                binding => !binding.isTested || this.tree.isInside(start, binding.branch),
+              )
         // The first iterable of a comprehension is evaluated in the class around it; the rest does not see class
         // members.
         if (kind === 'class' && leftBlock && live.length > 0) ofClass = live
@@ -98,9 +104,16 @@ export class NameTable {
       // Defaults, annotations and decorators are evaluated in the scope around the function.
       const isHeader = bareMembers === 'body' && at < scopes[scope].inner
       if (kind === 'function' && !isHeader) leftFunction = true
+      if (kind === 'function' && scopes[scope].symbol >= 0) leftMember = true
       if (kind === 'block') leftBlock = bareMembers === 'body'
     }
     return ofClass
+  }
+
+  private isClassHeader(scope: number): boolean {
+    const { kind, symbol } = this.tree.scopes[scope]
+    if (!this.language.scoping.classParametersEnd || kind !== 'block' || symbol < 0) return false
+    return isClassLike(this.symbols[symbol].kind)
   }
 
   /** Possible bindings at `at`: the last one that must have run, and later ones that may have run. */
@@ -149,8 +162,22 @@ export class NameTable {
 
   private receiver(at: number, root: 't' | 'u' | 's'): string {
     if (this.language.scoping.functionsHaveReceivers && root !== 's') return this.nearestReceiver(at, root)
+    const extension = root === 't' ? this.extensionAround(at) : undefined
+    if (extension !== undefined) return extension
     const scope = this.tree.classAround(this.tree.at(at))
     return scope < 0 ? UNKNOWN : `${root}${this.tree.scopes[scope].symbol}`
+  }
+
+  /** Inside an extension, the receiver is what it extends. */
+  private extensionAround(at: number): string | undefined {
+    if (!this.language.symbols.implicitReceivers) return undefined
+    const { scopes } = this.tree
+    for (let scope = this.tree.at(at); scope > 0; scope = scopes[scope].parent) {
+      const { kind, symbol } = scopes[scope]
+      if (kind === 'class') return undefined
+      if (symbol >= 0 && this.symbols[symbol].flags & SYMBOL_FLAG.extension) return '~this'
+    }
+    return undefined
   }
 
   /** The receiver of the innermost function that has one, or the class whose body is around the offset. */
@@ -170,10 +197,16 @@ export class NameTable {
   }
 }
 
+/** Type parameters are seen everywhere in a class. */
+function isTypeName(name: string): (binding: Binding) => boolean {
+  const isType = /^\p{Lu}/u.test(name)
+  return binding => binding.kind !== 'local' || isType
+}
+
 /** For languages where a local is visible from its declaration on; symbols and imports are visible everywhere. */
-function latestBefore(bindings: Binding[], at: number): Binding[] {
+function latestBefore(bindings: Binding[], at: number, holds: (binding: Binding) => boolean): Binding[] {
   for (let i = bindings.length - 1; i >= 0; i--) {
-    if (bindings[i].kind === 'local' && bindings[i].at <= at) return [bindings[i]]
+    if (bindings[i].kind === 'local' && bindings[i].at <= at && holds(bindings[i])) return [bindings[i]]
   }
   return bindings.filter(binding => binding.kind !== 'local')
 }

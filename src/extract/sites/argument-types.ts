@@ -7,13 +7,16 @@ import { identifierAt, skipBlank, skipBrackets, skipString, splitTopLevel } from
 export const UNKNOWN_TYPE = '?'
 
 /** `/2`, or `/2<String,?>` if the type of an argument in the brackets is known. */
-export function describeArguments(context: ScopedContext, { start, end }: Span): string {
+export function describeArguments(context: ScopedContext, { start, end }: Span, takesBlock = false): string {
   const after = skipBrackets(context.text, start, end)
   const parts = after < 0 ? [] : splitTopLevel(context.text, start + 1, after - 1)
   const types = parts.map(part => typeOfArgument(context, part))
+  // A block behind the brackets is one more argument.
+  if (takesBlock && after > 0 && /^[ \t]*(?:\w+@)?\{/.test(context.text.slice(after, after + 40)))
+    types.push('fn')
   return types.every(type => type === UNKNOWN_TYPE)
-    ? `/${parts.length}`
-    : `/${parts.length}<${types.join(',')}>`
+    ? `/${types.length}`
+    : `/${types.length}<${types.join(',')}>`
 }
 
 function typeOfArgument(context: ScopedContext, span: Span): string {

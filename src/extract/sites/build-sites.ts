@@ -11,7 +11,7 @@ import { isClassLike, oneLine, type ScopedContext, valueAt } from '../file-conte
 import type { SiteRecord, Span } from '../matcher/records.ts'
 import { SITE_SPAN, type SiteRecords } from '../matcher/site-records.ts'
 import { Regions } from '../parse/regions.ts'
-import { identifierAt, memberNameAt } from '../parse/scan-text.ts'
+import { identifierAt, memberNameAt, skipBrackets } from '../parse/scan-text.ts'
 import { describeArguments } from './argument-types.ts'
 import { addStep, either } from './compose-expression.ts'
 import { findAccesses } from './find-accesses.ts'
@@ -81,7 +81,8 @@ function toSite(
   receivers: Map<number, string>,
 ): SiteFact | undefined {
   const { text, lines } = context
-  if (record.token && !record.recv) record.recv = receiverBefore(text, record.nameAt)
+  const isPart = context.language.syntax.flatPaths && text[record.nameAt - 1] === '.'
+  if ((record.token || isPart) && !record.recv) record.recv = receiverBefore(text, record.nameAt)
   if (record.recv && text[record.nameAt] === '(') return namelessSite(context, record, record.recv)
   const makes = record.kind === 'new' ? record.within : undefined
   const name = memberNameAt(text, makes?.start ?? record.nameAt)
@@ -280,9 +281,13 @@ function withArity(context: ScopedContext, record: SiteRecord, target: string): 
 }
 
 /** `/2` if arguments select an overload; `/*` if the arguments are passed later (`Foo::bar`). */
-function arityOf(context: ScopedContext, { args }: SiteRecord): string {
+function arityOf(context: ScopedContext, { kind, args }: SiteRecord): string {
   if (!args || !context.language.syntax.overloadsByArity) return ''
-  return context.text[args.start] === '(' ? describeArguments(context, args) : '/*'
+  const { text, language } = context
+  const takesBlock = language.syntax.trailingLambdas && kind === 'call'
+  const start = takesBlock && text[args.start] === '<' ? skipBrackets(text, args.start, args.end) : args.start
+  if (takesBlock && text[start] === '{') return '/1<fn>'
+  return text[start] === '(' ? describeArguments(context, { start, end: args.end }, takesBlock) : '/*'
 }
 
 /** The innermost symbol around an offset. */

@@ -154,6 +154,7 @@ class ExpressionReader extends PrimaryReader {
     if (char === '(') return this.readCall(value)
     if (char === '[') return this.readSubscript(value)
     if (char === '!' && text[this.at + 1] !== '=') return this.advance(1, value)
+    if (char === '{' && this.rules.trailingLambdas) return this.readBlock(value)
     if (char === '{' && /[\w\]]/.test(text[this.at - 1] ?? '')) return this.skipOver(addStep(value, '@'))
     if (char === '<') return this.readTypeArguments(value)
     AS.lastIndex = this.at
@@ -217,6 +218,11 @@ class ExpressionReader extends PrimaryReader {
     if (this.rules.self.includes(word) || this.rules.super.includes(word)) return addStep(value, '@')
     if (word === 'class') return OUTSIDE
     if (word === 'new') return this.readMember(value, this.at)
+    const next = skipBlank(this.text, this.at, this.end)
+    if (this.rules.trailingLambdas && this.text[next] === '{' && next < this.end && isCollection(value)) {
+      this.at = next
+      return this.readElement(value, this.rules.elementMembers?.get(word))
+    }
     if (this.text[this.at] !== '(' || this.at >= this.end) return addStep(value, `.${word}`)
     if (isCollection(value) && this.rules.elementMembers)
       return this.readElement(value, this.rules.elementMembers.get(word))
@@ -262,6 +268,15 @@ class ExpressionReader extends PrimaryReader {
     if (after < 0) return this.fail()
     this.at = after
     return value
+  }
+
+  /** A block behind brackets belongs to their call; behind a name it calls. */
+  private readBlock(value: string): string | undefined {
+    const isCall = !this.text
+      .slice(Math.max(0, this.at - 40), this.at)
+      .trimEnd()
+      .endsWith(')')
+    return this.skipOver(isCall ? addStep(value, '()') : value)
   }
 
   private advance(by: number, value: string): string {

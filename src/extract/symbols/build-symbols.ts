@@ -344,7 +344,7 @@ class SymbolBuilder {
     const { context } = this
     const details = {
       header: this.headers[at],
-      text: context.text.slice(definition.start, definition.end),
+      text: context.text.slice(definition.start, Math.max(definition.end, definition.code?.end ?? 0)),
       path: context.path,
       decorators: this.decoratorsOf.get(index) ?? [],
       outer: context.language.symbols.readsOuter ? this.outerHeader(definition) : '',

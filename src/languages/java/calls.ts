@@ -6,6 +6,8 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 export const calls: CallRules = {
   implicit:
     /^(?:main|premain|agentmain|toString|equals|hashCode|compareTo|close|iterator|run|finalize|clone|readObject|writeObject|readResolve|writeReplace|readObjectNoData|valueOf|values)$/,
+  calledByRelatives:
+    /^(?:get|set|contains|invoke|iterator|next|hasNext|inc|dec|not|rangeTo|getValue|setValue|component\d+|unary(?:Plus|Minus)|(?:plus|minus|times|div|rem)(?:Assign)?)$/,
   protocolMembers: new Set(),
   decorators: /(?:^|\s)@([\w.]+)(?!\s*interface\b)/gm,
   harmlessDecorators:

@@ -1,13 +1,14 @@
 /** Java: packages, classes and how their names are found. */
 
+import { accessorNames } from '../jvm/accessors.ts'
 import { family } from '../jvm/family.ts'
+import { accepts, surelyAccepts, variableAccepts } from '../jvm/match-types.ts'
+import { keyOf, qualifiedModule, resolveImport } from '../jvm/packages.ts'
 import { isInTestSet } from '../jvm/paths.ts'
 import type { Language } from '../language.ts'
 import { calls } from './calls.ts'
 import { classify } from './classify.ts'
 import { BUILTINS, COLLECTION_TYPES, COMMON_MEMBERS, ELEMENT_MEMBERS } from './known-names.ts'
-import { accepts, surelyAccepts, variableAccepts } from './match-types.ts'
-import { keyOf, qualifiedModule, resolveImport } from './packages.ts'
 import { handleTypes } from './parameter-list.ts'
 import { parameterTypes, typeParametersOf } from './parameter-types.ts'
 import { publishing } from './publishing.ts'
@@ -42,6 +43,7 @@ const language: Language = {
     classify,
     // Overloads are symbols of their own; only a package is declared again and again.
     merges: (kind, other) => kind === 'namespace' && other === 'namespace',
+    otherNames: accessorNames,
     overrides: 'reported',
     hasLambdas: true,
     overloads: {

@@ -123,7 +123,7 @@ async function passOver(path: string, request: ExactRequest): Promise<FamilyRepo
   const cache = openAnswerCache(path)
   const pool = request.pool ?? openEnginePool(request.root, request.settings)
   try {
-    const languages = await loadLanguages()
+    const languages = (await loadLanguages()).filter(({ hasEngines }) => hasEngines !== false)
     const reports: FamilyReport[] = []
     for (const family of [...new Set(languages.map(language => language.family))].sort()) {
       if (request.signal?.aborted) break
@@ -148,7 +148,9 @@ export function scopeContent(
   languages: readonly Language[],
   family: string,
 ): ScopeContent & { projectIds: Map<number, number> } {
-  const own = new Set(languages.filter(language => language.family === family).map(({ id }) => id))
+  const own = new Set(
+    languages.filter(one => one.family === family && one.hasEngines !== false).map(({ id }) => id),
+  )
   const rows = reader.projects().filter(project => project.family === family)
   const projectIds = new Map(rows.map(({ id }, index) => [id, index]))
   return {

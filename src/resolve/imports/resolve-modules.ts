@@ -94,8 +94,13 @@ export class ModuleNames {
     const isNamed = fact.kind === 'named' || fact.kind === 'reexport'
     const module = fact.kind === 'namespace' && modules.boundModule ? modules.boundModule(fact) : fact.module
     const values = this.moduleValues(file, { ...fact, module }, isNamed ? fact.name : '')
-    if (!isNamed || fact.name === '') return values
+    if (!isNamed || fact.name === '' || this.isItself(file, fact)) return values
     return unite(values.map(value => this.named(value, fact.name)))
+  }
+
+  private isItself(file: number, fact: ImportFact): boolean {
+    const answer = this.answer(file, fact)
+    return answer.found === 'module' && answer.isItself === true
   }
 
   private named(value: Value, name: string): Values {

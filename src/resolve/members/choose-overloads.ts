@@ -20,7 +20,7 @@ export function chooseOverloads(
   if (call.arity < 0) return others.length > 0 ? others : methods
   const fitting = mostSpecific(
     tables,
-    methods.filter(symbol => takes(tables, symbol, call)),
+    methods.filter(symbol => takes(tables, symbol, call) || takesReceiver(tables, symbol, call)),
     call,
   )
   return fitting.length > 0
@@ -62,6 +62,19 @@ export function takes(tables: RepositoryTables, symbol: number, call: Call): boo
       (isVariable(tables, symbol, parameter) && rules.variableAccepts(parameter, type))
     )
   })
+}
+
+/** Whether an extension can be called so by its bare name, where its receiver is understood. */
+function takesReceiver(tables: RepositoryTables, symbol: number, call: Call): boolean {
+  if (!tables.isExtension(symbol) || call.arity < 0) return false
+  const { symbols } = tables.languageOf(tables.fileOf[symbol])
+  return symbols.implicitReceivers === true && takes(tables, symbol, asExtension(call))
+}
+
+/** What the call is for a method whose first parameter is the receiver. */
+export function asExtension(call: Call): Call {
+  if (call.arity < 0) return call
+  return { ...call, arity: call.arity + 1, types: call.types.length > 0 ? ['?', ...call.types] : [] }
 }
 
 /** Without the callables that another one beats: at each place either the same, or just what is given. */

@@ -26,6 +26,7 @@ function count(params: string): Arity {
   for (let at = 0; at < params.length; at++) {
     const char = params[at]
     if (char === '(' || char === '<' || char === '[' || char === '{') depth++
+    else if (char === '>' && params[at - 1] === '-') text = true
     else if (char === ')' || char === '>' || char === ']' || char === '}') depth--
     else if (char === ',' && depth === 0) commas++
     else if (char === '=' && depth === 0) defaults++
@@ -37,7 +38,8 @@ function count(params: string): Arity {
   return { min, max: isVariable ? Number.POSITIVE_INFINITY : total }
 }
 
-/** Whether the last parameter stands for any number of arguments: `int... a`, `params int[] a`. */
+/** Whether a parameter stands for any number of arguments: `int... a`, `params int[] a`, `vararg a: Int`. */
 export function takesAnyNumber(params: string): boolean {
+  if (params.includes('vararg ')) return /(?:^|[,\s])vararg\s/.test(params)
   return params.includes('...') || (params.includes('params ') && /(?:^|[,\]])\s*params\s/.test(params))
 }

@@ -3,7 +3,7 @@ import { SYMBOL_FLAG } from '../../model/index.ts'
 import type { RepositoryTables } from '../repository-tables.ts'
 import type { Call } from '../values/read-expression.ts'
 import { idOf, isInstance, isSymbol, NOTHING, symbolValue, type Values } from '../values/values.ts'
-import { chooseOverloads, isVariable, parameterTypes, takes } from './choose-overloads.ts'
+import { asExtension, chooseOverloads, isVariable, parameterTypes, takes } from './choose-overloads.ts'
 import type { Evaluate, Hierarchy } from './hierarchy.ts'
 
 export class Extensions {
@@ -22,7 +22,7 @@ export class Extensions {
   /** Those that a call on an instance of a class may mean: the ones for the nearest of its bases. */
   on(symbol: number, name: string, call: Call): Values {
     const { family, symbols } = this.tables.languageOf(this.tables.fileOf[symbol])
-    if (call.arity === -1 || !symbols.hasExtensions) return NOTHING
+    if (!symbols.hasExtensions) return NOTHING
     const called = asExtension(call)
     const order = this.hierarchy.orderOf(symbol)
     let found: number[] = []
@@ -30,6 +30,8 @@ export class Extensions {
     for (const one of this.named(family, name)) {
       const distance = this.distanceTo(one, order)
       if (distance < 0 || distance > nearest || !takes(this.tables, one, called)) continue
+      // Only properties are read without a call.
+      if (call.arity === -1 && this.tables.isCallable(one)) continue
       found = distance < nearest ? [one] : [...found, one]
       nearest = distance
     }
@@ -75,16 +77,20 @@ export class Extensions {
     return parameterTypes(this.tables, method)[0] ?? '?'
   }
 
+  /** What the receiver of an extension is an instance of. */
+  receiversOf(method: number): Values {
+    const values = this.evaluate(
+      this.tables.fileOf[method],
+      `~${this.receiverOf(method)}`,
+      this.tables.container[method],
+    )
+    return values.filter(value => isSymbol(value) && this.tables.isClassLike(idOf(value)))
+  }
+
   private isOnRepository(method: number): boolean {
     const values = this.evaluate(this.tables.fileOf[method], `~${this.receiverOf(method)}`, method)
     return values.some(
       value => (isSymbol(value) || isInstance(value)) && this.tables.isClassLike(idOf(value)),
     )
   }
-}
-
-/** What the call is for a method whose first parameter is the receiver. */
-export function asExtension(call: Call): Call {
-  if (call.arity < 0) return call
-  return { ...call, arity: call.arity + 1, types: call.types.length > 0 ? ['?', ...call.types] : [] }
 }

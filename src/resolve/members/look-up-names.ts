@@ -5,6 +5,7 @@ import type { RepositoryTables } from '../repository-tables.ts'
 import type { Call } from '../values/read-expression.ts'
 import {
   idOf,
+  instanceValue,
   isSymbol,
   NOTHING,
   OUTSIDE_ONLY,
@@ -14,14 +15,18 @@ import {
   type Values,
 } from '../values/values.ts'
 import { chooseOverloads, mismatches, parameterTypes } from './choose-overloads.ts'
+import { countParameters } from './count-parameters.ts'
+import type { Extensions } from './find-extensions.ts'
 import type { Hierarchy } from './hierarchy.ts'
 
 export class NameLookup {
   private readonly tables: RepositoryTables
   private readonly hierarchy: Hierarchy
   private readonly modules: ModuleNames
+  private readonly extensions: Extensions
 
-  constructor(tables: RepositoryTables, hierarchy: Hierarchy, modules: ModuleNames) {
+  constructor(tables: RepositoryTables, hierarchy: Hierarchy, modules: ModuleNames, extensions: Extensions) {
+    this.extensions = extensions
     this.tables = tables
     this.hierarchy = hierarchy
     this.modules = modules
@@ -29,6 +34,14 @@ export class NameLookup {
 
   /** What a member of a class, or of one it inherits from, means for a call: the first that the call fits. */
   findMember(symbol: number, name: string, call: Call, start: number): Values | undefined {
+    return (
+      this.findNamed(symbol, name, call, start) ??
+      this.findInCompanions(symbol, name, call, start) ??
+      this.findOtherwiseNamed(symbol, name, start)
+    )
+  }
+
+  private findNamed(symbol: number, name: string, call: Call, start: number): Values | undefined {
     for (let from = start; ; ) {
       const found = this.hierarchy.findMember(symbol, name, from)
       if (!found) return undefined
@@ -36,6 +49,30 @@ export class NameLookup {
       if (fitting.length > 0) return fitting.map(symbolValue)
       from = found.distance + 1
     }
+  }
+
+  /** Members of the objects beside a class and those it inherits from. */
+  private findInCompanions(symbol: number, name: string, call: Call, start: number): Values | undefined {
+    if (!this.tables.hasCompanions) return undefined
+    for (const holder of this.hierarchy.orderOf(symbol).slice(start)) {
+      for (const companion of this.tables.companionsOf(holder)) {
+        const found = this.findNamed(companion, name, call, 0)
+        if (found) return found
+      }
+    }
+    return undefined
+  }
+
+  /** A property that is read by a method, a method that is a property: languages of one family see both. */
+  private findOtherwiseNamed(symbol: number, name: string, start: number): Values | undefined {
+    const { otherNames } = this.tables.languageOf(this.tables.fileOf[symbol]).symbols
+    for (const other of otherNames?.(name) ?? []) {
+      const found = this.hierarchy
+        .findMember(symbol, other, start)
+        ?.symbols.filter(one => isOther(this.tables, one, name))
+      if (found && found.length > 0) return found.map(symbolValue)
+    }
+    return undefined
   }
 
   /** Where a call fits no member of its name, what it names all the same: the members, and something else. */
@@ -104,10 +141,23 @@ export class NameLookup {
     ]
   }
 
+  /** What the receiver of an extension has, or what it is itself. */
+  private ofReceiver(extension: number, name: string, call: Call): Values | undefined {
+    const receivers = this.extensions.receiversOf(extension).map(idOf)
+    if (name === 'this') return receivers.length > 0 ? receivers.map(instanceValue) : [UNKNOWN_VALUE]
+    for (const receiver of receivers) {
+      const found = this.findMember(receiver, name, call, 0)
+      if (found) return found
+    }
+    return undefined
+  }
+
   /** Members of the classes around a symbol, innermost first. */
   private memberOfSurroundings(name: string, context: number, call: Call): Values | undefined {
     let isOpen = false
     for (let at = this.tables.wholeOf(context); at >= 0; at = this.tables.container[at]) {
+      const received = this.tables.isExtension(at) ? this.ofReceiver(at, name, call) : undefined
+      if (received) return received
       const isHolder = this.tables.isClassLike(at) || this.tables.isValueLike(at)
       if (!isHolder) continue
       const found = this.findMember(at, name, call, 0)
@@ -127,6 +177,13 @@ export class NameLookup {
     const values = this.outerName(this.tables.fileOf[context], name, call)
     return values.some(isSymbol) ? values : OUTSIDE_ONLY
   }
+}
+
+/** A property and the method that reads or sets it: a setter takes a value, a getter none. */
+function isOther(tables: RepositoryTables, symbol: number, name: string): boolean {
+  if (!tables.isCallable(symbol)) return /^[gs]et/.test(name)
+  const { max } = countParameters(tables.facts[symbol].params)
+  return max === (tables.facts[symbol].name.startsWith('set') ? 1 : 0)
 }
 
 function uncertain(symbols: readonly number[]): Values {

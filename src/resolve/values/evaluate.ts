@@ -70,8 +70,8 @@ export class Evaluator {
     }
     const memberOf = (value: Value, name: string) => this.memberOf(value, name, NOT_CALLED)
     this.modules = new ModuleNames(tables, this.evaluate, memberOf, this.uncertainty)
-    this.lookup = new NameLookup(tables, this.hierarchy, this.modules)
     this.extensions = new Extensions(tables, this.hierarchy, this.evaluate)
+    this.lookup = new NameLookup(tables, this.hierarchy, this.modules, this.extensions)
   }
 
   /** What stubs say of a symbol's type goes before what its own file shows. */
@@ -136,7 +136,12 @@ export class Evaluator {
   }
 
   private classAround(symbol: number): number {
-    while (symbol >= 0 && !this.tables.isClassLike(symbol) && !this.tables.isValueLike(symbol))
+    while (
+      symbol >= 0 &&
+      !this.tables.isClassLike(symbol) &&
+      !this.tables.isValueLike(symbol) &&
+      !this.tables.isExtension(symbol)
+    )
       symbol = this.tables.container[symbol]
     return symbol
   }
@@ -151,6 +156,8 @@ export class Evaluator {
     } else {
       values = this.rootValues(file, expression, context)
       const isUnbound = root.kind === 'name' && steps.length > 0 && !values.some(value => value >= 0)
+      if (steps.length > 0 && root.kind === 'name')
+        values = this.following(file, values, steps[0].kind === 'call')
       const qualified = isUnbound ? this.modules.qualifiedName(file, root.name, steps) : undefined
       if (qualified) {
         values = [qualified.value]
@@ -172,7 +179,7 @@ export class Evaluator {
       }
       values = this.step(values, steps[at], receiver)
       if (steps[at].kind === 'member' && at + 1 < steps.length)
-        values = this.fitting(file, values, steps[at + 1].kind === 'call')
+        values = this.following(file, values, steps[at + 1].kind === 'call')
       if (this.isHandedOn(file, steps, at) && !values.some(value => value >= 0)) {
         values = before
         at++
@@ -181,6 +188,16 @@ export class Evaluator {
       receiver = steps[at].kind === 'member' ? before : NOTHING
     }
     return values
+  }
+
+  /** What a name means where more follows: of some languages' methods, what they give. */
+  private following(file: number, values: Values, isCalled: boolean): Values {
+    const meant = this.fitting(file, values, isCalled)
+    if (isCalled || !this.tables.languageOf(file).scoping.readingMayCall) return meant
+    const isMethod = (value: Value) => isSymbol(value) && this.tables.isCallable(idOf(value))
+    return meant.some(isMethod)
+      ? unite(meant.map(value => (isMethod(value) ? this.callOf(value, NOTHING) : [value])))
+      : meant
   }
 
   /** Of a method and a field of one name, the method where it is called, else the field. */
@@ -308,6 +325,7 @@ export class Evaluator {
       const found = this.lookup.findMember(id, name, call, 0)
       if (found) return isApart(this.tables, value, found) ? NOTHING : found
       if (isInstance(value) && name === tables.specialOf(id)?.classOf) return [symbolValue(id)]
+      if (isSymbol(value) && name === tables.specialOf(id)?.itself) return [value]
       const extensions = isInstance(value) ? this.extensions.on(id, name, call) : NOTHING
       if (extensions.length > 0) return extensions
       const mismatches = this.lookup.mismatches(id, name, call, 0)

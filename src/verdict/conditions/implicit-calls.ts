@@ -2,7 +2,7 @@
 import { CALLABLE, CLASS_LIKE, SYMBOL_FLAG } from '../../model/index.ts'
 import type { SymbolRow } from '../../store/schema/rows.ts'
 import { type Asked, type Condition, HOLDS } from '../condition.ts'
-import type { Evidence } from '../evidence.ts'
+import { type Evidence, languageOf } from '../evidence.ts'
 import { relatedClasses } from '../related-classes.ts'
 import { linesOf } from '../source-lines.ts'
 
@@ -13,8 +13,19 @@ export const implicitCalls: Condition = (evidence, asked) => {
   if (!isCalled) return HOLDS
   // How this language calls is not described: nothing is known to be the only way.
   if (!rules) return [{ why: 'implicit_call' }]
+  if (isCalledByRelatives(evidence, target, asked)) return [{ why: 'implicit_call' }]
   if (isImplicit(evidence, target, asked)) return [{ why: 'implicit_call' }]
   return makesItself(evidence, target, asked) ? [{ why: 'implicit_call' }] : HOLDS
+}
+
+/** Another language of the family has operators for methods of this name. */
+function isCalledByRelatives(evidence: Evidence, target: SymbolRow, { rules }: Asked): boolean {
+  if (!rules!.calledByRelatives?.test(target.name)) return false
+  const language = languageOf(evidence, target)
+  const family = evidence.familyOf?.(language) ?? language
+  return evidence.reader
+    .files()
+    .some(file => file.language !== language && (evidence.familyOf?.(file.language) ?? '') === family)
 }
 
 function isImplicit({ reader }: Evidence, target: SymbolRow, { rules }: Asked): boolean {

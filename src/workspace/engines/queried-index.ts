@@ -40,7 +40,9 @@ export class QueriedIndex {
   family(family: string, languages: readonly Language[], reader: IndexReader): QueriedFamily {
     let known = this.families.get(family)
     if (!known) {
-      const own = new Set(languages.filter(one => one.family === family).map(({ id }) => id))
+      const own = new Set(
+        languages.filter(one => one.family === family && one.hasEngines !== false).map(({ id }) => id),
+      )
       const files = new Map(this.index.files(own).map(file => [file.id, file]))
       known = { files, content: scopeContent(reader, languages, family) }
       this.families.set(family, known)

@@ -1,4 +1,4 @@
-/** Which package a Java file belongs to, and what an import names. */
+/** Which package a file of the Java platform belongs to, and what an import names. */
 import { type FileFacts, IMPORT_FLAG, type ImportFact } from '../../model/index.ts'
 import type { ModuleAnswer, RepositoryView } from '../language.ts'
 
@@ -18,11 +18,11 @@ export function resolveImport(
   for (let length = isStatic ? parts.length - 1 : parts.length; length > 0; length--) {
     const key = `java:${parts.slice(0, length).join('.')}`
     if (!repository.hasModule(key)) continue
-    const names = parts.slice(length)
+    const names = parts.slice(length).filter((part, at) => at > 0 || !isFacade(part))
     // Packages start in lower case: the rest of a longer package is not of this repository.
     if (names.length > 0 && isPackagePart(names[0])) break
-    if (kind !== 'star') names.push(name)
-    return names.length > 0 ? { found: 'member', key, names } : { found: 'module', key }
+    if (kind !== 'star' && (names.length > 0 || !isFacade(name))) names.push(name)
+    return names.length > 0 ? { found: 'member', key, names } : { found: 'module', key, isItself: true }
   }
   return { found: 'outside', package: packageOf(parts) }
 }
@@ -31,12 +31,19 @@ export function resolveImport(
 export function qualifiedModule(
   names: readonly string[],
   repository: RepositoryView,
+  from: { key: string },
 ): { key: string; length: number } | undefined {
+  if (isFacade(names[0])) return { key: from.key, length: 1 }
   for (let length = names.length; length > 0; length--) {
     const key = `java:${names.slice(0, length).join('.')}`
-    if (repository.hasModule(key)) return { key, length }
+    if (repository.hasModule(key)) return { key, length: length + (isFacade(names[length] ?? '') ? 1 : 0) }
   }
   return undefined
+}
+
+/** Java sees what stands outside classes in `Prices.kt` as members of `PricesKt`. */
+function isFacade(name: string): boolean {
+  return /^\p{Lu}\w*Kt$/u.test(name)
 }
 
 /** The leading parts that look like a package. */
