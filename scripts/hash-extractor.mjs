@@ -11,7 +11,7 @@ const FOLDERS = [
   'queries',
 ]
 /** The parser and its grammars; their versions are pinned. */
-const GRAMMARS = ['@vscode/tree-sitter-wasm', 'web-tree-sitter']
+const GRAMMARS = ['@vscode/tree-sitter-wasm', 'tree-sitter-c', 'web-tree-sitter']
 
 /** Comments and formatting do not count: what is hashed is the code without them. */
 export async function hashExtractor() {

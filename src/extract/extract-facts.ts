@@ -28,7 +28,8 @@ export function extractFacts(
   deadlineMs: number,
 ): ExtractedFacts {
   const isLate = startDeadline(deadlineMs)
-  let tree = parseOpened(grammar, text, isLate) ?? parse(grammar, text, isLate)
+  const prepared = grammar.language.prepare?.(text) ?? text
+  let tree = parseOpened(grammar, text, isLate) ?? parse(grammar, prepared, isLate)
   const reworded = tree?.rootNode.hasError ? (grammar.language.reword?.(text) ?? text) : text
   if (reworded !== text) {
     tree?.delete()

@@ -9,6 +9,8 @@ export interface Family {
   /** Folders and files that are left out by their names, in every repository. */
   leftOut?: LeftOutNames
   visibility?: VisibilityRules
+  /** Which language of the family a file is of, where its extension does not say so; `paths` are those of the repository. */
+  chooseLanguage?(paths: readonly string[]): (path: string) => string | undefined
   /** What an engine is tried on by `doctor`. */
   sample?: EngineSample
 }

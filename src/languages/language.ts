@@ -17,6 +17,8 @@ export interface Language {
   queries: string | string[]
   /** The text, at the same length, as the grammar reads more of it; where that gives errors, the text itself is parsed. */
   open?: (text: string) => string
+  /** The text, at the same length, that is parsed in its place: without what the grammar cannot know of a preprocessor. */
+  prepare?: (text: string) => string
   /** The text with unknown syntax replaced by known syntax of the same length; used after a parse with errors. */
   reword?: (text: string) => string
   /** No engine of the family reads it. */
@@ -99,6 +101,8 @@ export interface ScopingRules {
   rootClass?: string
   /** A module that is outside every repository: its name before a dot is no site. */
   isStandardModule?: (module: string) => boolean
+  /** A called name may be a local (a lambda, a pointer to a function), where bare names also mean members. */
+  localsAreCalled?: boolean
   /** A name that declares nothing (Go's `_`). */
   blankName?: string
   /** An assignment to an undeclared name makes it a global variable (scripts in JavaScript). */
@@ -174,6 +178,8 @@ export interface SyntaxRules {
   trailingLambdas?: boolean
   /** How documentation is written before a declaration. */
   docComments: 'block' | 'line' | 'none'
+  /** A type in brackets before an operand is a cast, also without overloads; an index of an instance is one more. */
+  hasPointers?: boolean
   /** Whether calls are distinguished by their number of arguments (Java). */
   overloadsByArity: boolean
 }
@@ -204,6 +210,10 @@ export interface SymbolRules {
   specialNames?: RegExp
   /** What separates declarations of one name in one container, by the text before their bodies (`Foo` and `Foo<T>`). */
   variantOf?(header: string): string
+  /** Whether the constants of an enum are seen around it as well. */
+  constantsAround?(holder: SymbolFact): boolean
+  /** A declaration without a body in a function declares a local (`Foo f(x);`). */
+  noLocalPrototypes?: boolean
   /** Methods marked as extensions are called as members of their first parameter. */
   hasExtensions?: boolean
   /** Inside an extension, names may mean members of what it extends; extensions are called there by their bare names. */
@@ -317,6 +327,8 @@ export interface ModuleRules {
   ): { key: string; length: number } | undefined
   /** The module around `key`, whose names it sees as its own (the namespace `a.b` around `a.b.c`). */
   outerModule?(key: string): string | undefined
+  /** A star import shows what the imported file declares, and what that imports in turn (`#include`). */
+  includesFiles?: boolean
   /** Imports marked `global` count in every file of their project. */
   hasGlobalImports?: boolean
   /** What a name means that nothing else binds, where it may be a module (`crate`, a crate of Rust). */
@@ -368,6 +380,8 @@ export interface RepositoryView {
   hasFile(path: string): boolean
   hasFolder(path: string): boolean
   hasModule(key: string): boolean
+  /** Paths of the files with this name, in any folder, sorted. */
+  filesNamed(name: string): readonly string[]
   /** Keys of the modules whose files are directly in a folder, sorted. */
   modulesIn(folder: string): readonly string[]
   /** Projects of the family, deepest folder first. */

@@ -23,7 +23,7 @@ export interface ProjectSettings {
   paths?: Record<string, string[]>
   /** npm `exports`, `types`, `main`, … flattened: subpath pattern ('.', './x', './*') -> target inside the package, best (source-like) first. */
   exports?: Record<string, string[]>
-  /** Folders that imports are looked up from (Python src layouts, Java source roots). */
+  /** Folders that imports are looked up from (Python src layouts, Java source roots, include folders of C). */
   sourceRoots?: string[]
   /** Go `replace` directives that stay inside the repository: module path -> folder. */
   replaces?: Record<string, string>

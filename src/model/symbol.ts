@@ -114,10 +114,21 @@ export const SYMBOL_FIELDS = {
 export interface SymbolFact extends FieldsOf<typeof SYMBOL_FIELDS> {
   /** Name of a container that may be declared in another file of the package (a Go method's receiver type). */
   owner?: string
-  /** Reference expression of the type whose members are written here, apart from it (a Rust `impl` in another file). */
+  /**
+   * Reference expression of the type whose members are written here, apart from it (a Rust `impl` in another file); or
+   * `=` and the qualified name of what other files may declare or define as well (C).
+   */
   partOf?: string
   /** Primary declaration first. */
   declarations: Declaration[]
+}
+
+/** Starts what names a symbol that any file may declare, and one defines: its qualified name, as linkers know it. */
+const LINKED = '='
+
+/** Whether other files may declare or define the same symbol, by its qualified name. */
+export function isLinked({ partOf }: Pick<SymbolFact, 'partOf'>): boolean {
+  return partOf?.startsWith(LINKED) === true
 }
 
 const INITIAL = Object.fromEntries(

@@ -55,6 +55,8 @@ export class Derivations {
     const holder = tables.container[symbol]
     if (holder >= 0 && tables.isClassLike(holder)) return 'self'
     if (tables.moduleOf[tables.fileOf[symbol]] === tables.moduleOf[tables.fileOf[from]]) return 'package'
+    const { includesFiles } = tables.languageOf(tables.fileOf[from]).modules
+    if (includesFiles && !this.evaluator.modules.included.sees(tables.fileOf[from], symbol)) return 'global'
     // Only scripts share names without a word; elsewhere a star import brought it.
     return tables.languageOf(tables.fileOf[from]).modules.exportsAreExplicit ? 'global' : 'import'
   }

@@ -4,6 +4,7 @@ import {
   CALLABLE,
   CLASS_LIKE,
   type GraphFile,
+  isLinked,
   type Project,
   SYMBOL_FLAG,
   type SymbolFact,
@@ -38,9 +39,9 @@ export interface Module {
 
 /**
  * What a symbol is in its file: a member of what holds it, its module, a method of a type declared elsewhere; something
- * to call, something whose members are met by name alone.
+ * to call, something whose members are met by name alone, a constant that is seen around its enum.
  */
-const PLACE = { member: 1, module: 2, owned: 4, callable: 8, holder: 16 } as const
+const PLACE = { member: 1, module: 2, owned: 4, callable: 8, holder: 16, around: 32 } as const
 
 export interface TablesBefore {
   tables: RepositoryTables
@@ -73,6 +74,8 @@ export class RepositoryTables {
   /** Symbols that add members to a type written elsewhere, each with that type once it is known; and the reverse. */
   private readonly wholes = new Map<number, number>()
   private readonly parts = new Map<number, number[]>()
+  /** By file, then by symbol: what is written directly inside. */
+  private readonly insides = new Map<number, Map<number, number[]>>()
   /** First symbol by holder and name; further ones of the same name follow in `nextSame`. */
   private readonly members: MemberTable
   private readonly nextSame: Int32Array
@@ -138,12 +141,38 @@ export class RepositoryTables {
       this.wholes.set(part, whole)
       this.parts.set(whole, [...(this.parts.get(whole) ?? []), part])
     }
-    const end = this.base[this.fileOf[part] + 1]
-    for (let symbol = end - 1; symbol > part; symbol--) {
-      if (this.base[this.fileOf[part]] + this.facts[symbol].container !== part) continue
+    for (const symbol of this.insideOf(part)) {
       this.container[symbol] = whole
       this.addMember(symbol)
+      for (const one of this.constantsIn(symbol)) this.addMember(one)
     }
+  }
+
+  /** Symbols that are written directly inside one, the last first. */
+  private insideOf(symbol: number): readonly number[] {
+    const file = this.fileOf[symbol]
+    let inside = this.insides.get(file)
+    if (!inside) {
+      inside = new Map()
+      for (let at = this.base[file + 1] - 1; at > this.base[file]; at--) {
+        const holder = this.base[file] + this.facts[at].container
+        const others = inside.get(holder)
+        if (others) others.push(at)
+        else inside.set(holder, [at])
+      }
+      this.insides.set(file, inside)
+    }
+    return inside.get(symbol) ?? []
+  }
+
+  private constantsIn(symbol: number): readonly number[] {
+    if (this.facts[symbol].kind !== 'enum') return []
+    return this.insideOf(symbol).filter(one => this.places[one] & PLACE.around)
+  }
+
+  /** A declaration says what holds a definition that is written elsewhere. */
+  hold(symbol: number, holder: number): void {
+    this.container[symbol] = holder
   }
 
   moduleSymbolOf(symbol: number): number {
@@ -199,6 +228,7 @@ export class RepositoryTables {
 
   private addSymbols(index: number): void {
     const { symbols, packageName } = this.files[index].facts
+    const { constantsAround } = this.languageOf(index).symbols
     symbols.forEach((symbol, ordinal) => {
       const at = this.base[index] + ordinal
       this.facts.push(symbol)
@@ -207,15 +237,19 @@ export class RepositoryTables {
       if (symbol.container >= 0) this.container[at] = this.base[index] + symbol.container
       // Functions inside functions are no members, and a package is no member of itself.
       const isPackage = symbol.kind === 'namespace' && symbol.name === packageName
-      const isPart = symbol.partOf !== undefined && !(symbol.flags & SYMBOL_FLAG.partial)
+      const isDeclared = (symbol.flags & SYMBOL_FLAG.partial) !== 0 || isLinked(symbol)
+      const isPart = symbol.partOf !== undefined && !isDeclared
       const isMember = symbol.container >= 0 && !(symbol.flags & SYMBOL_FLAG.local) && !isPackage && !isPart
-      const isOwned = symbol.owner !== undefined || symbols[symbol.container]?.partOf !== undefined
+      const isAround = isSeenAround(symbol, symbols, constantsAround)
+      const holder = isAround ? symbols[symbol.container].container : symbol.container
+      const isOwned = symbol.owner !== undefined || symbols[holder]?.partOf !== undefined
       this.places[at] =
         (symbol.kind === 'module' ? PLACE.module : 0) |
         (isOwned ? PLACE.owned : 0) |
         (CALLABLE.has(symbol.kind) ? PLACE.callable : 0) |
         (this.isClassLike(at) || VALUE_LIKE.has(symbol.kind) ? PLACE.holder : 0) |
-        (isMember ? PLACE.member : 0)
+        (isMember ? PLACE.member : 0) |
+        (isAround ? PLACE.around : 0)
       if (isOwned || symbol.partOf) this.hasOwned = true
     })
   }
@@ -243,7 +277,8 @@ export class RepositoryTables {
   private addOwned(symbol: number): void {
     const { owner } = this.facts[symbol]
     // Members of a part are given to its type by `linkPart`.
-    if (owner === undefined) return
+    // The declaration of a member says what holds its definition.
+    if (owner === undefined || this.facts[symbol].partOf !== undefined) return
     const owners = this.topLevelNamed(this.moduleOf[this.fileOf[symbol]], owner)
     if (owners.length > 0) this.container[symbol] = owners[0]
     this.addMember(symbol)
@@ -251,7 +286,7 @@ export class RepositoryTables {
 
   private addMember(symbol: number): void {
     if (!(this.places[symbol] & PLACE.member)) return
-    const holder = this.holderOf(this.container[symbol])
+    const holder = this.holderOf(this.placeOf(symbol))
     if (this.isListed[holder]) this.listMember(holder, symbol)
     else {
       this.nextMember[symbol] = this.someMember[holder]
@@ -271,6 +306,19 @@ export class RepositoryTables {
     const isOwned = (symbol: number) => this.places[symbol] & PLACE.owned
     all.sort((a, b) => isOwned(a) - isOwned(b) || b - a)
     for (const symbol of all) this.listMember(holder, symbol)
+  }
+
+  /** What holds a symbol by its name. */
+  private placeOf(symbol: number): number {
+    const holder = this.container[symbol]
+    return this.places[symbol] & PLACE.around ? this.container[holder] : holder
+  }
+
+  /** Whether its module holds a symbol. */
+  isTopLevel(symbol: number): boolean {
+    if (!(this.places[symbol] & PLACE.member)) return false
+    const holder = this.placeOf(symbol)
+    return holder >= 0 && (this.places[holder] & PLACE.module) !== 0
   }
 
   /** Top-level symbols are held by their module, which may be several files. */
@@ -346,7 +394,7 @@ export class RepositoryTables {
 
   /** The lookup that finds a symbol which something holds. */
   lookupOf(symbol: number): number {
-    return lookupOf(this.hashOfHolder(this.container[symbol]), this.hashOf(symbol))
+    return lookupOf(this.hashOfHolder(this.placeOf(symbol)), this.hashOf(symbol))
   }
 
   private hashOfHolder(symbol: number): number {
@@ -457,4 +505,14 @@ export class RepositoryTables {
     // One that only an import names has no file.
     return module !== undefined && this.modules[module].files.length > 0
   }
+}
+
+/** A constant of an enum whose names are seen around it. */
+function isSeenAround(
+  { kind, container }: SymbolFact,
+  symbols: readonly SymbolFact[],
+  constantsAround: ((holder: SymbolFact) => boolean) | undefined,
+): boolean {
+  const holder = symbols[container]
+  return kind === 'constant' && holder?.kind === 'enum' && constantsAround?.(holder) === true
 }

@@ -386,6 +386,48 @@ test('composer: names, folders and files that are loaded, packages without the p
   expect(owners['src/f.php']).toBe('composer.json')
 })
 
+test('builds of C: include folders as they are written, one project where a build starts', async () => {
+  const { projects, owners } = await projectsOf({
+    'CMakeLists.txt': `project(shop C)\ninclude_directories(include \${CMAKE_CURRENT_SOURCE_DIR}/src \${GONE}/x)\nexecute_process(COMMAND touch ran)\n`,
+    'src/CMakeLists.txt': `target_include_directories(shop PUBLIC $<BUILD_INTERFACE:\${PROJECT_SOURCE_DIR}/deps> ../../out)\n`,
+    'src/deps/d.h': '',
+    'src/shop.c': '',
+    'include/shop.h': '',
+    'tool/Makefile': 'all:\n\tcc -Iinc -I $(srcdir)/more t.c\n',
+    'tool/inc/t.h': '',
+    'other/meson.build': "project('other', 'c')\ninc = include_directories('inc')\n",
+    'other/inc/o.h': '',
+    'other/o.c': '',
+  })
+  expect(projects['CMakeLists.txt']).toMatchObject({ kind: 'c-build', name: 'shop' })
+  expect(projects['CMakeLists.txt']?.settings.sourceRoots).toEqual([
+    'include',
+    'other/inc',
+    'src',
+    'src/deps',
+    'tool/inc',
+  ])
+  expect(projects['src/CMakeLists.txt']).toBeUndefined()
+  expect(projects['other/meson.build']).toMatchObject({ kind: 'c-build', name: 'other' })
+  expect(owners['other/o.c']).toBe('other/meson.build')
+  expect(owners['src/shop.c']).toBe('CMakeLists.txt')
+})
+
+test('compile_commands.json: folders of another machine are found by their ends', async () => {
+  const { projects } = await projectsOf({
+    'compile_commands.json': JSON.stringify([
+      {
+        directory: '/home/me/shop/build',
+        command: 'cc -I/home/me/shop/include -I/usr/include -c ../src/a.c',
+        file: '../src/a.c',
+      },
+    ]),
+    'include/a.h': '',
+    'src/a.c': '',
+  })
+  expect(projects['compile_commands.json']?.settings.sourceRoots).toEqual(['include'])
+})
+
 test('gradle: build files, included modules, files named after the module', async () => {
   const { projects, owners } = await projectsOf({
     'settings.gradle':

@@ -82,6 +82,8 @@ const EXTENSIONS = {
   '.py': 'python',
   '.go': 'go',
   '.java': 'java',
+  '.c': 'c',
+  '.h': 'c',
   '.cs': 'csharp',
   '.php': 'php',
 }
@@ -96,6 +98,7 @@ export function optionsWith(settings: Partial<DiscoverOptions['settings']> = {})
       ['python', 'python'],
       ['go', 'go'],
       ['java', 'java'],
+      ['c', 'c-family'],
       ['csharp', 'csharp'],
       ['php', 'php'],
     ]),

@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
+import { C, c } from './random-c-names.ts'
 
 /** A file is a list of lines by number: what they say follows from the numbers alone. */
 export interface NamedFile {
@@ -56,6 +57,7 @@ export const FAMILIES = {
   csharp: CSHARP,
   php: PHP,
   kotlin: KOTLIN,
+  c: C,
 } as const
 export type Family = keyof typeof FAMILIES
 
@@ -444,4 +446,5 @@ const WRITERS: Record<Family, (path: string, file: NamedFile) => string> = {
   csharp,
   php,
   kotlin,
+  c,
 }

@@ -1,4 +1,6 @@
 /** Chooses the files to index from the listing, and gives a reason for each source file that is left out. */
+
+import { allFamilies } from '../../languages/load-languages.ts'
 import { type DiscoveredFile, FILE_FLAG } from '../../model/index.ts'
 import { IgnoreRules } from '../ignore/ignore-rules.ts'
 import type { DiscoverOptions, DiscoverSettings } from './discover-repository.ts'
@@ -49,7 +51,7 @@ function filterByName(
   options: DiscoverOptions,
   result: ChosenFiles,
 ): Candidate[] {
-  const languageOf = languageFinder(options)
+  const languageOf = languageFinder(options, listing.files)
   // Settings may list only languages that this program does not know; that must not leave out every file.
   const wanted = new Set(options.settings.languages.filter(id => options.families.has(id)))
   const candidates: Candidate[] = []
@@ -100,7 +102,24 @@ function inspect(tree: FileTree, path: string, folders: FolderVerdicts, maxBytes
   }
 }
 
-function languageFinder({ extensions }: DiscoverOptions): (path: string) => string | undefined {
+/** By extension, unless the family of the language knows better from the files beside. */
+function languageFinder(
+  options: DiscoverOptions,
+  paths: readonly string[],
+): (path: string) => string | undefined {
+  const byExtension = extensionFinder(options)
+  const choosers = new Map<string, (path: string) => string | undefined>()
+  for (const { id, chooseLanguage } of allFamilies())
+    if (chooseLanguage) choosers.set(id, chooseLanguage(paths))
+  return path => {
+    const language = byExtension(path)
+    if (language === undefined) return undefined
+    const chosen = choosers.get(options.families.get(language) ?? '')?.(path)
+    return chosen !== undefined && options.families.has(chosen) ? chosen : language
+  }
+}
+
+function extensionFinder({ extensions }: DiscoverOptions): (path: string) => string | undefined {
   return path => {
     const dot = path.lastIndexOf('.')
     if (dot <= path.lastIndexOf('/') + 1) return undefined

@@ -1,12 +1,15 @@
 /** Converts the matches of a query into plain records of offsets. */
 import type { Tree } from 'web-tree-sitter'
 import { IMPORT_KINDS, SITE_KINDS, SYMBOL_KINDS } from '../../model/index.ts'
+import { findWords } from '../parse/find-words.ts'
 import type { CompiledQuery, Program } from './compile-query.ts'
 import type { FlatTree } from './flat-tree.ts'
 import type { GrammarTables } from './grammar-tables.ts'
 import { Matcher } from './match-query.ts'
 import type { Records, Span } from './records.ts'
 import { SITE_SPAN, SiteRecords } from './site-records.ts'
+
+const REFERENCE = SITE_KINDS.indexOf('reference')
 
 /** Reads the current match, once for each capture that heads it. */
 type ReadHead = (match: MatchReader, records: Records, plan: ReadPlan) => void
@@ -17,7 +20,7 @@ export class MatchReader {
   private readonly tables: GrammarTables
   private readonly matcher: Matcher
   private readonly plans: ReadPlan[] = []
-  private text = ''
+  text = ''
   /** Node of the capture that heads the match. */
   private head = 0
 
@@ -234,6 +237,13 @@ SITE_KINDS.forEach((kind, index) => {
     for (let i = 0; i < plan.siteSpans.length; i++)
       match.putSpan(sites, plan.siteSpans[i].span, plan.siteSpans[i].steps)
   })
+})
+/** Text that the grammar leaves in one piece (the body of a macro): every word in it may refer to something. */
+HEADS.set('tokens', (match, { sites }, plan) => {
+  for (const { start, end } of findWords(match.text, match.start, match.end)) {
+    sites.add(REFERENCE, start, plan.pattern)
+    sites.setSpan(SITE_SPAN.token, start, end)
+  }
 })
 for (const kind of IMPORT_KINDS) {
   for (const flags of [

@@ -42,10 +42,25 @@ export async function loadGrammars(languages: readonly Language[]): Promise<Map<
         const query = compileQuery(readQueries(language, name), grammar, tables)
         readers.set(name, new MatchReader(query, tables, tree))
       }
-      byExtension.set(extension, { language, parser, reader: readers.get(name)! })
+      const found = { language, parser, reader: readers.get(name)! }
+      byExtension.set(language.id + extension, found)
+      byExtension.set(extension, byExtension.get(extension) ?? found)
     }
   }
   return byExtension
+}
+
+/** Of several languages with one extension, that of the file. */
+export function findGrammar(
+  grammars: ReadonlyMap<string, Grammar>,
+  language: string,
+  extension: string,
+): Grammar | undefined {
+  const [exact, lower] = [
+    grammars.get(language + extension),
+    grammars.get(language + extension.toLowerCase()),
+  ]
+  return exact ?? lower ?? grammars.get(extension.toLowerCase())
 }
 
 /** Name -> wasm file, each grammar once. */

@@ -70,6 +70,7 @@ export class NameTable {
   find(name: string, at: number, isCalled = false): Found {
     const { scopes } = this.tree
     const { bareMembers, localsVisibleFrom } = this.language.scoping
+    const { localsAreCalled } = this.language.scoping
     const hasBareMembers = bareMembers === 'everywhere'
     const start = this.tree.at(at)
     let leftFunction = false
@@ -84,7 +85,8 @@ export class NameTable {
       if (found && hidden && hasBareMembers) return 'member'
       if (found && leftMember && this.isClassHeader(scope)) found = found.filter(isTypeName(name))
       // These languages separate methods and variables: a called name is not a local.
-      if (found && isCalled && hasBareMembers) found = found.filter(binding => binding.kind !== 'local')
+      if (found && isCalled && hasBareMembers && !localsAreCalled)
+        found = found.filter(binding => binding.kind !== 'local')
       if (found && !hidden) {
         const live =
           localsVisibleFrom === 'scope'

@@ -122,11 +122,8 @@ export abstract class PrimaryReader {
     this.at = after
     const next = skipBlank(this.text, after, this.end)
     // A Java or C-like cast: an operand follows, not an operator.
-    if (
-      this.rules.overloadsByArity &&
-      next < this.end &&
-      (identifierAt(this.text, next) || this.text[next] === '(')
-    ) {
+    const isCast = this.rules.overloadsByArity || (this.rules.hasPointers && this.isTypeText(inner))
+    if (isCast && next < this.end && (identifierAt(this.text, next) || this.text[next] === '(')) {
       this.at = this.end
       return parseType(this.text, inner.start, inner.end, this.rules, this.lookup)
     }
@@ -140,6 +137,11 @@ export abstract class PrimaryReader {
     }
     const value = this.parse(inner.start, inner.end)
     return this.rules.tuples && value === UNKNOWN ? this.readGenerator(inner.start, inner.end) : value
+  }
+
+  /** `(struct client *)`, and not `(*f)`. */
+  private isTypeText({ start, end }: { start: number; end: number }): boolean {
+    return /^\s*\w[\w\s:]*[\s*]*$/.test(this.text.slice(start, Math.min(end, start + 200)))
   }
 
   private readGenerator(start: number, end: number): string {

@@ -221,7 +221,7 @@ class SymbolBuilder {
 
   /** Final kind; undefined for a local variable. */
   private kindOf(definition: DefinitionRecord, container: number): SymbolKind | undefined {
-    const { tree, symbols } = this.context
+    const { tree, symbols, language } = this.context
     const holder = symbols[container]
     if (definition.kind === 'variable' || definition.kind === 'constant') {
       const frame = tree.scopes[tree.frameOf(tree.at(definition.start))]
@@ -229,6 +229,8 @@ class SymbolBuilder {
       if (this.isBlockLocal(definition, NO_DEFINITION)) return undefined
       if (frame.kind === 'class' && isClassLike(holder.kind) && holder.kind !== 'enum') return 'property'
     }
+    const isPrototype = definition.kind === 'function' && !definition.body && !definition.owner
+    if (isPrototype && language.symbols.noLocalPrototypes && isFunctionLike(holder.kind)) return undefined
     if (definition.kind === 'function' && (isClassLike(holder.kind) || this.isMember(definition)))
       return 'method'
     return definition.kind

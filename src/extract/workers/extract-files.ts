@@ -36,6 +36,7 @@ export async function extractFiles(request: ExtractRequest): Promise<void> {
     batches,
     request,
     languages: [...new Set(request.files.map(file => file.language))].sort(),
+    languageOf: new Map(request.files.map(file => [file.path, file.language])),
     allowed: allowedSecrets(request.root),
     tests: new Set(request.files.filter(file => file.flags & FILE_FLAG.test).map(file => file.path)),
   }
@@ -47,6 +48,7 @@ interface Queue {
   batches: string[][]
   request: ExtractRequest
   languages: string[]
+  languageOf: ReadonlyMap<string, string>
   /** Paths of test files. */
   tests: ReadonlySet<string>
   allowed: AllowedPlaces
@@ -134,7 +136,9 @@ class Lane {
     this.batch = paths
     const { root, maxBytes, timeoutMs } = request
     const { allowed } = this.queue
-    this.pooled.worker.postMessage({ root, maxBytes, timeoutMs, allowed, paths } satisfies WorkerBatch)
+    const languages = paths.map(path => this.queue.languageOf.get(path)!)
+    const batch = { root, maxBytes, timeoutMs, allowed, paths, languages }
+    this.pooled.worker.postMessage(batch satisfies WorkerBatch)
     this.watch(0)
   }
 

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadLanguages } from '../../languages/load-languages.ts'
 import { type ExtractOptions, extractFile } from '../extract-file.ts'
-import { loadGrammars } from '../parse/load-grammars.ts'
+import { findGrammar, loadGrammars } from '../parse/load-grammars.ts'
 import { buffersOf, type PackedResult, packResult } from './pack-results.ts'
 
 export interface WorkerInput {
@@ -13,6 +13,8 @@ export interface WorkerInput {
 
 export interface WorkerBatch extends ExtractOptions {
   paths: string[]
+  /** Of each path, because an extension may be of several. */
+  languages: string[]
 }
 
 export type WorkerReply = { ready: true } | { results: PackedResult[] }
@@ -23,11 +25,12 @@ async function main(): Promise<void> {
   const languages = await loadLanguages()
   const grammars = await loadGrammars(languages.filter(language => input.languages.includes(language.id)))
   const progress = new Int32Array(input.progress)
-  port.on('message', ({ paths, ...options }: WorkerBatch) => {
+  port.on('message', ({ paths, languages, ...options }: WorkerBatch) => {
     const results: PackedResult[] = []
     paths.forEach((path, place) => {
       Atomics.store(progress, 0, place + 1)
-      const grammar = grammars.get(path.slice(path.lastIndexOf('.')).toLowerCase())
+      const extension = path.slice(path.lastIndexOf('.'))
+      const grammar = findGrammar(grammars, languages[place], extension)
       if (grammar) results.push(packResult(extractFile(path, grammar, options)))
       else
         results.push(

@@ -9,6 +9,7 @@ import {
   SYMBOL_FLAG,
   type SymbolFact,
 } from '../../model/index.ts'
+import { nameOf } from '../../model/repo-path.ts'
 import {
   EXTENSIONS,
   GLOBAL_IMPORTS,
@@ -19,6 +20,7 @@ import {
   lookupOf,
   lookupOfListed,
   MODULE,
+  NAMED,
   PATHS,
   STARS,
 } from './lookup-recorder.ts'
@@ -65,6 +67,7 @@ class Describer {
     const { file, facts, project } = this.file
     const folder = file.path.slice(0, Math.max(0, file.path.lastIndexOf('/')))
     this.add(lookupOf(PATHS, hashText(file.path)), 'file')
+    this.add(lookupOf(NAMED, hashText(nameOf(file.path))), file.path)
     this.add(lookupOf(INSIDE, hashText(folder)), language(this.language, facts.packageName))
     this.add(lookupOf(MODULE, this.module), JSON.stringify([file.path, facts.language, file.flags, project]))
     this.add(lookupOf(MODULE, this.module), facts.packageName)
@@ -112,6 +115,9 @@ class Describer {
     }
     const isTop = holder.kind === 'module'
     this.addIn(isTop ? this.module : this.holder(holder.name), fact.name, text)
+    const around = holder.kind === 'enum' && this.language.symbols.constantsAround?.(holder)
+    const outer = around ? symbols[holder.container] : undefined
+    if (outer) this.addIn(outer.kind === 'module' ? this.module : this.holder(outer.name), fact.name, text)
     // Held by whatever has that name in its module.
     if (fact.owner) this.addIn(this.holder(fact.owner), fact.name, text)
     if ((!isTop || fact.owner) && CALLABLE.has(fact.kind)) append(this.members, fact.name, text)
@@ -123,6 +129,7 @@ class Describer {
     const { imports, exports, symbols } = this.file.facts
     const { modules, symbols: rules } = this.language
     if (flags & SYMBOL_FLAG.local) return false
+    if (modules.includesFiles) return isNearTop(symbols, container)
     if (flags & SYMBOL_FLAG.ambient) return modules.exportsAreExplicit || rules.hasAmbient === true
     if (!modules.exportsAreExplicit) return false
     const isExported = (one: SymbolFact) => one.container === 0 && (one.flags & SYMBOL_FLAG.exported) !== 0
@@ -188,4 +195,9 @@ function textOf({ kind, module, name, local, flags }: ImportFact): string {
 
 function language({ id }: Language, packageName: string): string {
   return `${id} ${packageName}`
+}
+
+/** At the top, or a constant of an enum that is there. */
+function isNearTop(symbols: readonly SymbolFact[], container: number): boolean {
+  return container === 0 || (symbols[container]?.kind === 'enum' && symbols[container].container === 0)
 }

@@ -1,7 +1,7 @@
 /** What a change of names reaches: the files whose lookups may end otherwise than before. */
 
 import type { Language } from '../../languages/language.ts'
-import type { GraphFile } from '../../model/index.ts'
+import { type GraphFile, isLinked } from '../../model/index.ts'
 import { append } from '../../model/long-lists.ts'
 import { CachedResolution } from '../cached-resolution.ts'
 import type { FileBases } from '../resolve-file.ts'
@@ -218,11 +218,18 @@ class AffectedFinder {
       const home = canonical[symbol]
       const isWhole = stays[tables.fileOf[symbol]] === 1 && stays[tables.fileOf[home]] === 1
       if (stays[tables.fileOf[symbol]] && !isSame(symbol, home)) return false
+      if (isLinked(tables.facts[symbol])) {
+        // What linkers join by name is looked up by the names of all its files.
+        if (home !== symbol && !(numberNow[symbol] >= 0 && isSame(symbol, home))) return false
+        continue
+      }
       if (home !== symbol && !isWhole && tables.facts[symbol].kind !== 'namespace') return false
     }
+    const wasThere = new Set(numberNow)
     for (let symbol = 0; symbol < now.canonical.length; symbol++) {
       const home = now.canonical[symbol]
       if (home === symbol || now.tables.facts[symbol].kind === 'namespace') continue
+      if (isLinked(now.tables.facts[symbol]) && wasThere.has(symbol)) continue
       if (isFresh[now.tables.fileOf[symbol]] || isFresh[now.tables.fileOf[home]]) return false
     }
     return true

@@ -9,7 +9,7 @@ const LOOKUP_BITS = 27
 
 /** What is looked up by something else than the name of a member: distinguished by these. */
 export const [MODULE, STARS, BELOW, MEMBERS, GLOBALS, PATHS, INSIDE, LISTED] = [1, 2, 3, 4, 5, 6, 7, 8]
-export const [EXTENSIONS, GLOBAL_IMPORTS] = [9, 10]
+export const [EXTENSIONS, GLOBAL_IMPORTS, NAMED] = [9, 10, 11]
 
 /** What some value depends on: its own lookups, each with the file that alone decides it (-1 for any), and other values. */
 export class Steps {

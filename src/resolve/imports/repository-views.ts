@@ -1,7 +1,7 @@
 /** What import resolution may see of the repository: paths, folders, modules and projects of one family. */
 import type { RepositoryView } from '../../languages/language.ts'
 import type { GraphFile, Project } from '../../model/index.ts'
-import { hashText, INSIDE, lookupOf, PATHS, type Steps } from '../affected/lookup-recorder.ts'
+import { hashText, INSIDE, lookupOf, NAMED, PATHS, type Steps } from '../affected/lookup-recorder.ts'
 import type { RepositoryTables } from '../repository-tables.ts'
 
 export class RepositoryViews {
@@ -11,6 +11,7 @@ export class RepositoryViews {
   private readonly paths: ReadonlySet<string>
   private readonly folders: ReadonlySet<string>
   private readonly probed = new Map<string, number>()
+  private byName: Map<string, readonly string[]> | undefined
 
   /** `before`: those of earlier tables, which may have the same paths. */
   constructor(tables: RepositoryTables, before?: RepositoryViews) {
@@ -45,6 +46,10 @@ export class RepositoryViews {
         return this.folders.has(path)
       },
       hasModule: key => this.tables.hasModule(family, key),
+      filesNamed: name => {
+        this.tables.recorder.add(lookupOf(NAMED, hashText(name)))
+        return this.pathsByName().get(name) ?? []
+      },
       modulesIn: folder => {
         this.tables.recorder.add(lookupOf(INSIDE, hashText(folder)))
         return this.modulesByFolder(family).get(folder) ?? []
@@ -53,6 +58,20 @@ export class RepositoryViews {
       projectNamed: name => byName.get(name),
       once: this.makeMemo(),
     }
+  }
+
+  private pathsByName(): Map<string, readonly string[]> {
+    if (!this.byName) {
+      const all = new Map<string, string[]>()
+      for (const path of [...this.paths].sort()) {
+        const name = path.slice(path.lastIndexOf('/') + 1)
+        const same = all.get(name)
+        if (same) same.push(path)
+        else all.set(name, [path])
+      }
+      this.byName = all
+    }
+    return this.byName
   }
 
   private makeMemo(): RepositoryView['once'] {

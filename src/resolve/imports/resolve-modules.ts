@@ -26,6 +26,7 @@ import {
   type Value,
   type Values,
 } from '../values/values.ts'
+import { IncludedNames } from './included-names.ts'
 
 /** No file has more. */
 const MAX_IMPORTS = 0x400000
@@ -58,6 +59,7 @@ export class ModuleNames {
   private readonly exported: Memo<string, Values>
   /** By file and number of the import. */
   private readonly imported: Memo<number, Values>
+  readonly included: IncludedNames
   private globals: Map<string, number[]> | undefined
   private fileByPath: Map<string, number> | undefined
   /** By project. */
@@ -70,6 +72,11 @@ export class ModuleNames {
     this.exported = new Memo(uncertainty)
     this.imported = new Memo(uncertainty)
     this.answersOf = new Array(tables.files.length)
+    this.included = new IncludedNames(tables, (file, fact) => {
+      const answer = this.answer(file, fact)
+      if (answer.found !== 'module') return undefined
+      return this.tables.internModule(this.tables.languageOf(file).family, answer.key)
+    })
   }
 
   /** What the name an import binds means. */
@@ -329,6 +336,7 @@ export class ModuleNames {
   /** A name no scope of its file binds: its module's other files, star imports, imports by real package name, globals. */
   unboundName(file: number, name: string): Values {
     const { tables } = this
+    if (tables.languageOf(file).modules.includesFiles) return this.inIncluded(file, name)
     const own = tables.topLevelNamed(tables.moduleOf[file], name)
     if (own.length > 0) return own.map(symbolValue)
     const outer = this.inOuterModules(file, name)
@@ -353,6 +361,11 @@ export class ModuleNames {
     const named = this.unboundModule(file, name)
     if (named.length > 0) return named
     return isOpen ? OUTSIDE_ONLY : NOTHING
+  }
+
+  /** A name that the file or what it includes declares. */
+  private inIncluded(file: number, name: string): Values {
+    return this.included.named(file, name)
   }
 
   /** The nearest module around that of a file which has the name. */

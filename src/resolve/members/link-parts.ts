@@ -1,12 +1,16 @@
 /** Finds the type of every part: a block of members that is written apart from its type, in another file. */
-import { CALLABLE, FILE_FLAG, SYMBOL_FLAG } from '../../model/index.ts'
+import { CALLABLE, FILE_FLAG, isLinked, SYMBOL_FLAG } from '../../model/index.ts'
 import type { RepositoryTables } from '../repository-tables.ts'
 import { Evaluator } from '../values/evaluate.ts'
 import { idOf, isInstance, isSymbol } from '../values/values.ts'
+import { linkDeclarations } from './link-declarations.ts'
 
 /** Must come before anything else is evaluated: it decides which members a type has. */
 export function linkParts(tables: RepositoryTables): void {
-  const parts = tables.partSymbols()
+  const all = tables.partSymbols()
+  const linked = all.filter(part => isLinked(tables.facts[part]))
+  if (linked.length > 0) linkDeclarations(tables, linked)
+  const parts = linked.length > 0 ? all.filter(part => !isLinked(tables.facts[part])) : all
   if (parts.length === 0) return
   // Parts inside of parts are found when those around them are linked.
   const byDepth: number[][] = []

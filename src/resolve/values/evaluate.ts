@@ -407,11 +407,22 @@ export class Evaluator {
     // Type arguments in brackets: it is still the class or the function. Java writes none so.
     const isNamed = isSymbol(value) && (tables.isClassLike(id) || tables.isCallable(id))
     if (isNamed) return tables.languageOf(tables.fileOf[id]).syntax.overloadsByArity ? UNKNOWN_ONLY : [value]
+    if (isInstance(value) && this.isPointedAt(id)) return [value]
     const isNamedCollection = isInstance(value) && tables.facts[id].kind === 'type'
     if (isInstance(value) && !isNamedCollection) return elementsOfInstance(this.protocols, value, index)
     return isNamedCollection || (isSymbol(value) && tables.isValueLike(id))
       ? this.through(`[${index}]`, id, one => this.elementOf(one, index))
       : UNKNOWN_ONLY
+  }
+
+  /** What is indexed is a pointer to one of many, unless its type says otherwise. */
+  private isPointedAt(symbol: number): boolean {
+    const { syntax } = this.tables.languageOf(this.tables.fileOf[symbol])
+    const names = this.tables.specialOf(symbol)?.element ?? []
+    return (
+      syntax.hasPointers === true &&
+      !names.some(name => this.hierarchy.findMember(symbol, name) !== undefined)
+    )
   }
 
   private instanceOf(value: Value): Values {
