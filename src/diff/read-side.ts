@@ -8,12 +8,12 @@ import { makeScratchFolder } from '../discover/files/scratch-files.ts'
 import { CommitTree } from '../discover/git/commit-tree.ts'
 import { prefixOf } from '../discover/git/find-commit.ts'
 import type { WorkTree } from '../discover/git/find-work-tree.ts'
-import { extractFiles } from '../extract/workers/extract-files.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
-import type { DiscoveredFile, FileFacts } from '../model/index.ts'
+import type { DiscoveredFile } from '../model/index.ts'
 import { discover, discoverOptions } from '../pipeline/collect-facts.ts'
 import type { SettingValues } from '../settings/settings.ts'
 import type { Side } from './diff-sides.ts'
+import { type ReadFacts, readFacts } from './read-facts.ts'
 import { type Content, contentOnDisk, LINK } from './side-content.ts'
 
 export interface ReadSide {
@@ -31,12 +31,6 @@ export interface ReadSide {
   /** Whether it is on disk, where the graph of the work tree has it from. */
   isOnDisk(path: string): boolean
   facts(paths: readonly string[], signal?: AbortSignal): Promise<ReadFacts>
-}
-
-export interface ReadFacts {
-  facts: Map<string, FileFacts>
-  /** Files that could not be read, which says nothing of what is in them. */
-  unread: Set<string>
 }
 
 export interface SideRequest {
@@ -82,7 +76,7 @@ async function readObjectsOf(
         await content.forEach(paths, (path, bytes) => {
           if (scratch.write(path, bytes)) there.push(path)
         })
-        return await extract(scratch.path, pick(discovery.files, there), settings, signal)
+        return await readFacts(scratch.path, pick(discovery.files, there), settings, signal)
       } finally {
         scratch.remove()
       }
@@ -125,7 +119,7 @@ async function readWorkTree(request: SideRequest): Promise<ReadSide> {
     ]),
     isOnDisk: path => files.has(path),
     facts: async (paths, signal) => {
-      const own = await extract(root, pick(discovery.files, paths), settings, signal)
+      const own = await readFacts(root, pick(discovery.files, paths), settings, signal)
       const more = await staged?.facts(paths.filter(isSparse), signal)
       return {
         facts: new Map([...own.facts, ...(more?.facts ?? [])]),
@@ -150,26 +144,4 @@ function byPath(files: readonly DiscoveredFile[]): Map<string, DiscoveredFile> {
 function pick(files: readonly DiscoveredFile[], paths: readonly string[]): DiscoveredFile[] {
   const wanted = new Set(paths)
   return files.filter(({ path }) => wanted.has(path))
-}
-
-async function extract(
-  root: string,
-  files: readonly DiscoveredFile[],
-  settings: SettingValues,
-  signal: AbortSignal | undefined,
-): Promise<ReadFacts> {
-  const read: ReadFacts = { facts: new Map(), unread: new Set() }
-  await extractFiles({
-    root,
-    files,
-    maxBytes: settings.max_file_bytes,
-    timeoutMs: settings.parse_timeout_ms,
-    workers: 1,
-    ...(signal ? { signal } : {}),
-    onResult: result => {
-      if ('facts' in result) read.facts.set(result.path, result.facts)
-      else if ('problem' in result || result.skipped === 'too large') read.unread.add(result.path)
-    },
-  })
-  return read
 }

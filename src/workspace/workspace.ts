@@ -17,6 +17,9 @@ import type { DiffInput } from '../questions/get-diff/declare.ts'
 import { splitRange } from '../questions/get-diff/split-range.ts'
 import { getFile } from '../questions/get-file/answer.ts'
 import type { FileAnswer, FileInput } from '../questions/get-file/declare.ts'
+import { findHistoryTarget, getHistory } from '../questions/get-history/answer.ts'
+import { HISTORY_INPUT, type HistoryAnswer, type HistoryInput } from '../questions/get-history/declare.ts'
+import { traceHistory } from '../questions/get-history/trace-history.ts'
 import { getOutline, type OutlineAnswer } from '../questions/get-outline/answer.ts'
 import type { OutlineInput } from '../questions/get-outline/declare.ts'
 import { getReferences, type ReferencesAnswer } from '../questions/get-references/answer.ts'
@@ -235,6 +238,23 @@ export class Workspace {
       ...(signal ? { signal } : {}),
     })
     return this.#ask(context => getDiff(context, input, sides))
+  }
+
+  /** Reads the past from git first. */
+  async history(given: HistoryInput, signal?: AbortSignal): Promise<HistoryAnswer> {
+    const { symbol_name, limit, ref } = checkInput(HISTORY_INPUT, given)
+    const target = this.#ask(context => findHistoryTarget(context, symbol_name))
+    const { openPastVersions } = await import('../diff/past-versions.ts')
+    const { root, settings } = this.#verifier.options
+    const past = await openPastVersions({
+      root,
+      settings,
+      ...(ref === undefined ? {} : { ref }),
+      ...(signal ? { signal } : {}),
+    })
+    const handle = target.kind === 'module' ? null : target.handle
+    const history = await traceHistory(past, target.path, handle, limit)
+    return this.#ask(context => getHistory(context, given, target, history))
   }
 
   async searchText(given: SearchTextInput, signal?: AbortSignal): Promise<SearchTextAnswer> {

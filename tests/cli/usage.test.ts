@@ -41,7 +41,7 @@ describe('wrong usage exits with 2 and helps', () => {
     [['status', 'now'], 'too many arguments', '`bombe status --help`'],
     [['help', 'blame'], "unknown command 'blame'", '`bombe --help`'],
     [['serve', '--port', '7457'], '--port needs --http', '--http'],
-    [['index', '--language', 'cobol'], 'there is no language cobol', 'languages: csharp, go, java'],
+    [['index', '--language', 'cobol'], 'there is no language cobol', 'java, javascript, kotlin'],
     [['dump', '--format', 'xml'], 'Allowed choices are text, jsonl, csv', '`bombe dump --help`'],
     [['--repo', '/no/such/folder', 'status'], 'there is no folder /no/such/folder', '--repo DIR'],
   ])('%j', (args, message, hint) => {

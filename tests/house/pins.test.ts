@@ -172,6 +172,7 @@ describe('the command line', async () => {
       ['refs symbol', '--direction --to --access --depth --sort --source --no-tests --limit --budget --ref'],
       ['path from to', '--limit --budget --ref'],
       ['graph symbol|path', '--format --direction --depth --no-tests --limit --ref'],
+      ['history symbol|path', '--limit --budget --ref'],
       ['view symbol|path', '--ref --port --no-open'],
       ['map path', '--budget --no-signatures --files --format --ref'],
       ['impact symbol', '--change --depth --budget --ref'],

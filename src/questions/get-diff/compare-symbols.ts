@@ -80,7 +80,8 @@ export function compareSymbols(files: readonly VersionedFile[]): SymbolChanges {
   }
 }
 
-function versionsOf(facts: FileFacts | null): Version[] {
+/** The symbols of a file that other code can name, with their handles. */
+export function versionsOf(facts: FileFacts | null): Version[] {
   if (!facts) return []
   const duplicates = new Map<string, number>()
   const identities: string[] = []
@@ -112,7 +113,8 @@ function identityOf({ kind, name, flags, params }: SymbolFact, language: string)
   return `${flags & SYMBOL_FLAG.anonymous ? '' : name}|${KIND_CLASS[kind] ?? kind}|${types}`
 }
 
-function changeOf(old: SymbolFact, now: SymbolFact): ModifiedSymbol['changed'] | null {
+/** Null where neither signature nor body changed; a body of members is compared member by member. */
+export function changeOf(old: SymbolFact, now: SymbolFact): ModifiedSymbol['changed'] | null {
   const signature = old.sigHash !== now.sigHash
   const body = old.bodyHash !== now.bodyHash && !HOLDERS.has(now.kind)
   if (signature) return body ? 'both' : 'signature'
@@ -133,7 +135,7 @@ function withoutFollowers(pairs: readonly [Version, Version][]): [Version, Versi
   )
 }
 
-function describe({ handle, path, fact }: Version): ChangedSymbol {
+export function describe({ handle, path, fact }: Version): ChangedSymbol {
   return {
     handle,
     name: fact.name,
@@ -154,10 +156,13 @@ function describeChange(old: Version, now: Version, changed: ModifiedSymbol['cha
 }
 
 function describeRename(old: Version, now: Version): RenamedSymbol {
+  return { from: describe(old), to: describe(now), kind: renameKind(old, now) }
+}
+
+export function renameKind(old: Version, now: Version): RenamedSymbol['kind'] {
   const isMoved = old.path !== now.path || old.parent !== now.parent
   const isRenamed = old.fact.name !== now.fact.name
-  const kind = isMoved ? (isRenamed ? 'renamed and moved' : 'moved') : 'renamed'
-  return { from: describe(old), to: describe(now), kind }
+  return isMoved ? (isRenamed ? 'renamed and moved' : 'moved') : 'renamed'
 }
 
 function byPlace(a: ChangedSymbol, b: ChangedSymbol): number {
