@@ -69,6 +69,12 @@ const LINES: Record<string, string[][]> = {
     ['graph', `a${NAME}.ts`, '--format', 'dot'],
     ['graph', `no${NAME}`],
   ],
+  history: [
+    ['history', 'other'],
+    ['history', `a${NAME}.ts`],
+    ['history', `no${NAME}`],
+  ],
+  view: [['view', '--port', `no${NAME}`]],
   dump: [['dump'], ['dump', '--format', 'jsonl'], ['dump', '--format', 'csv']],
   state: [
     ['state', 'inspect', `no${NAME}`],

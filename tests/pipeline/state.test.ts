@@ -140,7 +140,7 @@ const SQL: [string, string][] = [
   ['a further index', 'CREATE INDEX extra ON files (size)'],
   ['a column with an expression', 'ALTER TABLE files ADD COLUMN x TEXT AS (hex(path)) VIRTUAL'],
   ['another application', 'PRAGMA application_id = 1'],
-  ['a column that ends early', "UPDATE facts SET sites = x'ffffff'"],
+  ['a column that ends early', "UPDATE facts SET sites_and_access = x'ffffff'"],
   ['a missing table', 'DROP TABLE problems'],
 ]
 test.each(SQL)('refuses a database with %s', async (_, sql) => {
