@@ -10,10 +10,11 @@ import { applyTheme, isDark } from './theme.ts'
 import { AskView } from './views/ask-view.tsx'
 import { FileView } from './views/file-view.tsx'
 import { GoView } from './views/go-view.tsx'
+import { MapView } from './views/map-view.tsx'
 import { SymbolView } from './views/symbol-view.tsx'
 
 const VIEWS = {
-  map: AskView,
+  map: MapView,
   graph: AskView,
   imports: AskView,
   symbol: SymbolView,
@@ -22,11 +23,12 @@ const VIEWS = {
   ask: AskView,
   health: AskView,
   go: GoView,
-  enter: AskView,
+  enter: MapView,
 } satisfies Record<ViewName, (props: { route: Route; state?: PageState }) => unknown>
 
 const TABS: readonly { view: ViewName; name: string; also: readonly ViewName[] }[] = [
-  { view: 'ask', name: 'Ask', also: ['symbol', 'file'] },
+  { view: 'map', name: 'Map', also: ['file'] },
+  { view: 'ask', name: 'Ask', also: ['symbol'] },
 ]
 
 export function App() {
@@ -45,7 +47,7 @@ export function App() {
         Skip to the content
       </button>
       <header class="bar">
-        <a class="brand" href={hrefOf('map')} aria-label="bombe: the map of the repository">
+        <a class="brand" href={hrefOf('map')} title="The map of the repository">
           <img src="icon.svg" alt="" width="22" height="22" />
           <span class="brand-name">{state?.name ?? 'bombe'}</span>
           {ref && <span class="chip">{ref}</span>}

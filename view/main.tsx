@@ -9,6 +9,7 @@ import './style/shell.css'
 import './style/parts.css'
 import './style/code.css'
 import './style/views.css'
+import './style/map.css'
 
 applyTheme()
 const root = document.getElementById('page')!

@@ -15,6 +15,8 @@ import { findLiterals } from '../questions/get-context/read-question.ts'
 import { type DiffAnswer, getDiff } from '../questions/get-diff/answer.ts'
 import type { DiffInput } from '../questions/get-diff/declare.ts'
 import { splitRange } from '../questions/get-diff/split-range.ts'
+import { getExternals } from '../questions/get-externals/answer.ts'
+import type { ExternalsAnswer, ExternalsInput } from '../questions/get-externals/declare.ts'
 import { getFile } from '../questions/get-file/answer.ts'
 import type { FileAnswer, FileInput } from '../questions/get-file/declare.ts'
 import { findHistoryTarget, getHistory } from '../questions/get-history/answer.ts'
@@ -216,6 +218,10 @@ export class Workspace {
 
   file(input: FileInput): FileAnswer {
     return this.#ask(context => getFile(context, input))
+  }
+
+  externals(input: ExternalsInput): ExternalsAnswer {
+    return this.#ask(context => getExternals(context, input))
   }
 
   async blastRadius(given: BlastRadiusInput, signal?: AbortSignal): Promise<BlastRadiusAnswer> {

@@ -191,8 +191,12 @@ export const EXCEPTIONS: readonly Exception[] = [
 
 /** The page, `view/`, runs in a browser. */
 export const PAGE_RULE = {
-  code: [] as readonly string[],
-  packages: ['preact', 'preact/hooks'] as readonly string[],
+  // Pure functions that place a graph and find its cycles, for `bombe graph` and for the page alike.
+  code: [
+    'src/questions/draw-graph/lay-out.ts',
+    'src/questions/draw-graph/find-cycles.ts',
+  ] as readonly string[],
+  packages: ['preact', 'preact/hooks', 'd3-hierarchy'] as readonly string[],
   because: 'the page is small and runs in a browser; what it shows it gets by questions',
   words: [
     {

@@ -19,6 +19,11 @@ const LETTERS: ReadonlyMap<string, readonly [letter: string, tone: string]> = ne
   ['variable', ['v', 'value']],
 ])
 
+/** What sort of thing a kind is: a type, something that is called, a value, a file. */
+export function toneOf(kind: string): string {
+  return LETTERS.get(kind)?.[1] ?? 'value'
+}
+
 export function Kind({ kind }: { kind: string }) {
   const [letter, tone] = LETTERS.get(kind) ?? ['·', 'value']
   return (

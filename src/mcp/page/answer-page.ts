@@ -5,6 +5,7 @@ import { checkArguments } from '../../questions/declare/check-input.ts'
 import type { Fields } from '../../questions/declare/field.ts'
 import { COMMON_INPUT, WORKSPACE } from '../../questions/declare/input-fields.ts'
 import { GRAPH_INPUT } from '../../questions/draw-graph/declare.ts'
+import { EXTERNALS_INPUT } from '../../questions/get-externals/declare.ts'
 import { FILE_INPUT } from '../../questions/get-file/declare.ts'
 import type { Answer } from '../../questions/shared/answer.ts'
 import type { Audience } from '../../questions/shared/question.ts'
@@ -20,6 +21,8 @@ import { describeState } from './describe-state.ts'
 export interface PageCall {
   question: string
   input: unknown
+  /** What is known already is answered; engines are not waited for. */
+  atOnce?: boolean
 }
 
 interface PageQuestion {
@@ -31,6 +34,7 @@ interface PageQuestion {
 const PICTURES: Readonly<Record<string, PageQuestion>> = {
   tree: { input: {}, ask: workspace => workspace.tree() },
   file: { input: FILE_INPUT, ask: (workspace, input) => workspace.file(input) },
+  externals: { input: EXTERNALS_INPUT, ask: (workspace, input) => workspace.externals(input) },
   graph: { input: GRAPH_INPUT, ask: (workspace, input, signal) => workspace.graph(input, signal) },
 }
 
@@ -50,7 +54,7 @@ export async function answerPage(served: Served, call: PageCall, signal: AbortSi
 async function put(
   served: Served,
   live: LiveWorkspace,
-  { question: name, input: given }: PageCall,
+  { question: name, input: given, atOnce = false }: PageCall,
   signal: AbortSignal,
 ): Promise<object> {
   if (name === 'state') return describeState(served, live)
@@ -60,16 +64,17 @@ async function put(
     ...fromSettings(live.settings),
     budgets: { default: TOKENS, context: TOKENS_OF_CONTEXT, structure: TOKENS },
   }
+  const patience = atOnce ? { patience: { deadlineMs: 0 } } : {}
   const picture = Object.hasOwn(PICTURES, name) ? PICTURES[name] : undefined
   if (picture) {
     const input = checkArguments(given, picture.input, COMMON_INPUT)
     const { ref } = input as { ref?: string }
-    const options = { audience, signal, ...(ref === undefined ? {} : { ref }) }
+    const options = { audience, signal, ...patience, ...(ref === undefined ? {} : { ref }) }
     return live.ask(workspace => picture.ask(workspace, input as never, signal), options)
   }
   const question = questionNamed(name)
   if (!question) throw new BombeError('invalid_input', `there is no question ${name.slice(0, 80)}`)
   const input = checkArguments(given, question.input, question.writes ? WORKSPACE : COMMON_INPUT)
-  const { answer } = await runTool({ question, input, live, audience, signal, session: 'page' })
+  const { answer } = await runTool({ question, input, live, audience, signal, session: 'page', ...patience })
   return answer
 }

@@ -71,7 +71,7 @@ async function ask(
   try {
     const call = (await readJson(request)) as Partial<PageCall>
     if (typeof call.question !== 'string') throw new BombeError('invalid_input', 'name a question')
-    const asked = { question: call.question, input: call.input ?? {} }
+    const asked = { question: call.question, input: call.input ?? {}, atOnce: call.atOnce === true }
     const started = performance.now()
     const answer = await answerPage(served, asked, closed.signal)
     served.onCall?.(asked.question, performance.now() - started, answer)

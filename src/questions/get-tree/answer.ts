@@ -27,6 +27,8 @@ export type TreeRow = [
 
 export interface TreeAnswer extends Answer {
   files: TreeRow[]
+  /** Folders of packages and modules with their names; '' is the root. */
+  packages: [folder: string, name: string][]
   /** How many commits were looked at; 0 where there is no history. */
   commits_read: number
 }
@@ -66,7 +68,10 @@ export function getTree(context: QueryContext, history: PastOfFiles | null): Tre
     ]
   })
   const paths = files.map(({ path }) => path)
-  const body = { files: rows, commits_read: history?.times.length ?? 0 }
+  const packages = reader
+    .projects()
+    .flatMap(({ folder, name }): [string, string][] => (name === '' ? [] : [[folder, name]]))
+  const body = { files: rows, packages, commits_read: history?.times.length ?? 0 }
   return finishAnswer(context, body, { files: paths, restsOnEdges: true, edges: [] })
 }
 

@@ -43,7 +43,7 @@ function measureFiles(db: Database, ranks: Float32Array): Map<number, FileMeasur
   }
   const answers = new AnswerReader(db)
   const names = namesThatMatter(db)
-  const sites = db.prepare('SELECT sites FROM facts WHERE file = ?').pluck()
+  const sites = db.prepare('SELECT sites_and_access FROM facts WHERE file = ?').pluck()
   for (const [id, measure] of measures) {
     const known = answers.answers(id)
     const uses = new Set<number>()

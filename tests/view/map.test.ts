@@ -1,0 +1,83 @@
+/** The map in a browser: folders, files and symbols by a click and by keys, colours by a measure, addresses for all. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sandbox } from '../cli/run-bombe.ts'
+import { SHOP } from '../mcp/shop-repository.ts'
+import { findingsOf } from './check-access.ts'
+import { CHROMIUM, type OpenPage, openPage, serveView, startBrowser, type ViewServer } from './open-page.ts'
+
+describe.skipIf(CHROMIUM === undefined)('the map', () => {
+  const shop = sandbox(SHOP)
+  let server: ViewServer
+  let browser: Browser
+  let open: OpenPage
+  beforeAll(async () => {
+    shop.bombe('index')
+    server = await serveView(shop)
+    browser = await startBrowser()
+    open = await openPage(browser, server.link)
+  })
+  afterAll(async () => {
+    expect(open.complaints).toEqual([])
+    await browser.close()
+    await server.stop()
+    shop.remove()
+  })
+
+  test('is what the page opens with, and says everything in words as well', async () => {
+    const { page } = open
+    await page.getByRole('application', { name: 'Map of the repository' }).waitFor()
+    const words = page.getByRole('complementary', { name: 'In words' })
+    expect(await words.getByRole('link', { name: 'src/', exact: true }).count()).toBe(1)
+    expect(await words.getByRole('link', { name: 'src/price.ts', exact: true }).count()).toBe(1)
+    expect(await findingsOf(page)).toEqual([])
+  })
+
+  test('a measure is in the address, and Back leaves the map, not the measure', async () => {
+    const { page } = open
+    await page.getByRole('button', { name: 'Tests' }).click()
+    await page.getByRole('heading', { name: 'Largest that no test reaches' }).waitFor()
+    expect(page.url()).toMatch(/#\/map\?by=tests$/)
+    await page.getByRole('button', { name: 'Churn' }).click()
+    await page.getByText('git tells no history here').waitFor()
+  })
+
+  test('keys open a folder, a file, a symbol, and lead out again', async () => {
+    const { page, go } = open
+    await go('#/map')
+    const map = page.getByRole('application')
+    await map.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/#\/map\/src/)
+    await page.getByRole('application', { name: 'Map of src' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await page.getByRole('application', { name: /^Symbols of src\// }).focus()
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/#\/map\/src\?/)
+    await page.getByRole('application', { name: 'Map of src' }).focus()
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/#\/map\?/)
+    await go('#/map/src/price.ts')
+    await page.getByRole('application', { name: 'Symbols of src/price.ts' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/#\/symbol\/src\/price.ts/)
+    await page.goBack()
+    await page.getByRole('application', { name: 'Symbols of src/price.ts' }).waitFor()
+  })
+
+  test('a click on the picture opens what is there', async () => {
+    const { page, go } = open
+    await go('#/map/src')
+    const map = page.getByRole('application', { name: 'Map of src' })
+    await map.locator('canvas').click({ position: { x: 60, y: 60 } })
+    await page.waitForURL(/#\/map\/src\/\w+\.ts/)
+  })
+
+  test('an address of nothing says so', async () => {
+    const { page, go } = open
+    await go('#/map/no/such/folder')
+    await page.getByText('Nothing is at no/such/folder').waitFor()
+  })
+})
