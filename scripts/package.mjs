@@ -1,4 +1,4 @@
-/** `npm run package [-- --out DIR]`: the npm package, the executable for this platform, the .mcpb bundle, their hashes. */
+/** `npm run package [-- --out DIR]`: the npm package, the executable for this platform, the .mcpb bundle, the extension for VS Code, their hashes. */
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -34,7 +34,11 @@ async function makePackages() {
   await buildExecutable(staged, work, executable)
   const bundle = join(work, `bombe-${manifest.version}-${platform}.mcpb`)
   await writeBundle(manifest, executable, bundle)
-  publish([archive, executable, bundle])
+  const extension = join(work, `bombe-${manifest.version}.vsix`)
+  const { bundleExtension, writeExtension } = await import('./bundle-extension.mjs')
+  await bundleExtension(join(work, 'extension.cjs'))
+  writeExtension(extension, join(work, 'extension.cjs'), manifest.version)
+  publish([archive, executable, bundle, extension])
 }
 
 function packNpm() {

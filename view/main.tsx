@@ -1,7 +1,8 @@
 /** Starts the page: takes the one-time key of the link, then shows what the rest of the address names. */
 import { render } from 'preact'
 import { App } from './app.tsx'
-import { enter } from './ask.ts'
+import { enter, isInEditor } from './ask.ts'
+import { followLinksInEditor } from './editor-links.ts'
 import { parseRoute } from './route.ts'
 import { applyTheme } from './theme.ts'
 import './style/base.css'
@@ -12,6 +13,7 @@ import './style/views.css'
 import './style/map.css'
 
 applyTheme()
+if (isInEditor) followLinksInEditor()
 const root = document.getElementById('page')!
 
 async function start(): Promise<void> {

@@ -51,8 +51,13 @@ afterAll(() => {
   rmSync(base, { recursive: true, force: true })
 })
 
-test('npm run package leaves the package, the executable, the bundle and their hashes', () => {
-  const files = [`bombe-${version}.tgz`, `bombe-${platform}`, `bombe-${version}-${platform}.mcpb`]
+test('npm run package leaves the package, the executable, the bundle, the extension and their hashes', () => {
+  const files = [
+    `bombe-${version}.tgz`,
+    `bombe-${platform}`,
+    `bombe-${version}-${platform}.mcpb`,
+    `bombe-${version}.vsix`,
+  ]
   expect(readdirSync(out).sort()).toEqual([...files, 'SHA256SUMS'].sort())
   expect(readFileSync(join(out, 'SHA256SUMS'), 'utf8').split('\n').length).toBe(files.length + 1)
 })

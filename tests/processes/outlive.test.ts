@@ -34,6 +34,8 @@ describe('programs', () => {
       imports.some(({ module, typeOnly }) => !typeOnly && STARTERS.test(module)) ? [path] : [],
     )
     expect(places.sort()).toEqual([
+      // The person's browser, which stays open.
+      'src/cli/commands/view-command.ts',
       // It outlives the command that starts it, and ends by itself when nobody asks.
       'src/daemon/ask-daemon.ts',
       'src/discover/git/run-git.ts',
