@@ -1,4 +1,6 @@
 /** `bombe grep` takes what people type for ripgrep. */
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sandbox } from './run-bombe.ts'
 
@@ -63,4 +65,18 @@ test('hits stand under the function that holds them, lines around them once', ()
 test('a path that is not there, or lies outside', () => {
   expect(bombe('grep', 'pay', 'nowhere').stderr).toContain('file_not_found')
   expect(bombe('grep', 'pay', '/etc').stderr).toContain('path_outside_root')
+})
+
+test('a file of several megabytes is searched like any other, and its secrets are masked', () => {
+  const key = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj'
+  const head = '-----BEGIN PRIVATE KEY-----'
+  const filler = 'nothing to see here\n'.repeat(300_000)
+  writeFileSync(
+    join(folder, 'large.txt'),
+    `${filler}a rare_word\n${head}\n${key}\n-----END PRIVATE KEY-----\n`,
+  )
+  expect(placesOf('rare_word')).toEqual(['large.txt:300001'])
+  expect(bombe('grep', 'MIIEvQ').stdout).not.toContain('large.txt')
+  expect(bombe('grep', 'rare_word', '-A', '2').stdout).not.toContain(key)
+  rmSync(join(folder, 'large.txt'))
 })

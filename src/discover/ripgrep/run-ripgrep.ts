@@ -57,7 +57,7 @@ const SETTINGS = [
   '--no-ignore-global',
   '--no-ignore-parent',
   '--no-follow',
-  '--max-filesize=4M',
+  '--max-filesize=64M',
   '--dfa-size-limit=10M',
   '--regex-size-limit=10M',
   '--glob=!.git',

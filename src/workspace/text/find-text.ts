@@ -13,8 +13,8 @@ import { refuseOutside } from './read-source.ts'
 
 /** Enough to choose from by what the files are; past it the total is a lower bound. */
 export const MAX_FOUND = 2_000
-/** ripgrep skips larger files. */
-export const MAX_SEARCHED_BYTES = 4 * 1024 * 1024
+/** ripgrep skips larger files: dumps and archives, not what a person wrote. */
+export const MAX_SEARCHED_BYTES = 64 * 1024 * 1024
 
 export async function findText(
   root: string,
