@@ -9,7 +9,8 @@ const USAGE = `npm run bench -- <what> …
   query <repositories…> [--json] [--no-peer] [--samples N] [--minutes N]   every question: warm p50 and p95, beside codegraph;
                                                  cold commands; a server, asked for so many minutes
   load <repository> [--minutes N] [--clients N] [--json]   clients that ask all at once over HTTP: errors, leaks, p99
-  first-minute <repository> [--json]             a client's first minute on a repository without an index: what it saw, when
+  first-answer <repositories…> [--json]          a server on a clone without index: seconds to the first useful answer to
+                                                 each question, errors, and until the index is complete
   conformance <repository>                       the official MCP conformance suites against the HTTP server
   sync <repositories…> [--json] [--no-peer] [--samples N] [--between A..B | --back N] [--exact]   edits, no change, a checkout,
                                                  a work tree (with exact edges), beside codegraph
@@ -110,9 +111,9 @@ async function benchRepositories(
       const { minutes = '10', clients } = values
       return benchLoad(first, { minutes: Number(minutes), clients: Number(clients), json })
     }
-    case 'first-minute': {
-      const { benchFirstMinute } = await import('./measure/bench-first-minute.ts')
-      return benchFirstMinute(first, { json })
+    case 'first-answer': {
+      const { benchFirstAnswer } = await import('./measure/bench-first-answer.ts')
+      return benchFirstAnswer(repositories, { json })
     }
     case 'conformance': {
       const { benchConformance } = await import('./measure/bench-conformance.ts')

@@ -70,6 +70,7 @@ async function ask(
     signal,
     session: (input.session as string | undefined) ?? session,
     onProgress,
+    needsWholeIndex: true,
   })
   return maskIssuedIn(answer)
 }

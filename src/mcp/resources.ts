@@ -72,7 +72,7 @@ async function listResources(live: LiveWorkspace, cursor: string | undefined) {
 async function readResource(live: LiveWorkspace, uri: string, signal: AbortSignal): Promise<string> {
   // A resource cannot say "later": its reader waits for the index.
   const audience = { ...PLAIN_AUDIENCE, form: 'text' as const }
-  const options = { audience, signal, onProgress: () => {} }
+  const options = { audience, signal, needsWholeIndex: true }
   try {
     if (uri === MAP) return renderStructure(await live.ask(workspace => workspace.structure({}), options))
     if (uri.startsWith(CALLERS)) {

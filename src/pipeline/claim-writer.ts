@@ -1,6 +1,6 @@
 /** What writing starts with: the data folder made ours, the one writer's lock. */
 
-import { claimDataFolder, dataFolderOf } from '../discover/data-folder.ts'
+import { claimDataFolder, type DataFolder, dataFolderOf } from '../discover/data-folder.ts'
 import type { CommitPlace } from '../discover/git/commit-tree.ts'
 import { refuseBroadRoot } from '../discover/refuse-broad-root.ts'
 import { refSnapshot } from '../model/snapshot-folder.ts'
@@ -12,10 +12,12 @@ import type { IndexRequest } from './collect-facts.ts'
 /** How long one writer waits for another: a full index of a large repository may be under way. */
 export const WAIT_MS = 30_000
 
-/** `onWait`: told the data folder where another has to be waited for. */
+/** `onWait`: told the data folder where another has to be waited for. `folderIn`: where in it is written. */
 export async function claimWriter(
   request: IndexRequest & { place?: CommitPlace },
   onWait?: (folder: string) => void,
+  folderIn: (folder: DataFolder) => string = ({ path, shared }) =>
+    request.place ? refSnapshot(shared, request.place.commit) : path,
 ): Promise<Writer> {
   const user = currentUser()
   const folder = await dataFolderOf(request.root, request.settings, user)
@@ -23,7 +25,7 @@ export async function claimWriter(
     refuseBroadRoot(request.root)
   }
   await claimDataFolder(folder, user)
-  const path = request.place ? refSnapshot(folder.shared, request.place.commit) : folder.path
+  const path = folderIn(folder)
   return acquireWriter(path, {
     waitMs: WAIT_MS,
     signal: request.signal,

@@ -15,6 +15,7 @@ import { tuneEngine } from '../runtime/tune-engine.ts'
 import type { SettingValues } from '../settings/settings.ts'
 import type { LeftOut } from './delta/left-out.ts'
 import type { IndexReport, Progress } from './index-report.ts'
+import { whileAsked } from './jobs/give-way.ts'
 
 export interface IndexRequest {
   root: string
@@ -142,6 +143,7 @@ export async function collectFacts(
     timeoutMs: request.settings.parse_timeout_ms,
     workers: request.settings.workers || chooseWorkers(wanted),
     signal: request.signal,
+    pause: whileAsked,
     onResult(result) {
       const { file, project } = owners.get(result.path)!
       take(collected, result, file, project)

@@ -21,6 +21,16 @@ export interface Progress {
   total: number
 }
 
+/** What came of indexing the files that serve a question first. */
+export interface EarlyReport {
+  /** The whole repository is indexed as soon, so no part of it was. */
+  isSmall: boolean
+  /** Where the early index is. */
+  folder: string
+  /** Files that hold what the question names and were not indexed. */
+  unread: number
+}
+
 /** What asking every engine came to. */
 export interface ExactCounts {
   /** Sites that can matter, and how many were put to an engine. */

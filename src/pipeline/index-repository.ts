@@ -9,6 +9,7 @@ import { applyDelta } from '../store/apply/apply-delta.ts'
 import { forgetDisk } from '../store/apply/forget-disk.ts'
 import { readTotals } from '../store/apply/totals.ts'
 import type { Writer } from '../store/generations/acquire-writer.ts'
+import { removeEarlyIndex } from '../store/generations/early-folder.ts'
 import { removeLeftovers } from '../store/generations/generations.ts'
 import { closeIndex } from '../store/generations/open-index.ts'
 import { quarantineIndex } from '../store/generations/quarantine.ts'
@@ -111,6 +112,7 @@ async function indexUnderLock(job: RunningJob, request: RepositoryRequest): Prom
   removeLeftovers(writer)
   const before = request.force ? null : lookAtDisk(request, writer.folder)
   const report = reportUnchanged(writer, request, before) ?? (await bringUpToDate(job, request, before))
+  removeEarlyIndex(writer.folder)
   await labelWorkTree(writer.folder, request.root)
   return report
 }

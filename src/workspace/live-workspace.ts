@@ -14,14 +14,15 @@ import { CurrentIndex } from '../store/generations/current-index.ts'
 import { foundDamage } from '../store/generations/found-damage.ts'
 import { useSnapshot } from '../store/generations/snapshots.ts'
 import type { IndexReader } from '../store/read/index-reader.ts'
+import { EarlyIndex } from './early/early-index.ts'
 import { EMPTY_READER } from './empty-reader.ts'
-import { type Patience, Verifier } from './engines/verify-sites.ts'
+import { absentVerifier, type Patience, Verifier } from './engines/verify-sites.ts'
 import { answerFresh, type PutAnswer } from './freshness/answer-fresh.ts'
 import { describeRepository } from './freshness/describe-repository.ts'
 import { Freshness } from './freshness/freshness.ts'
 import { IdleWork } from './freshness/idle-work.ts'
 import { outdatedError } from './freshness/outdated-error.ts'
-import { deadlineOf, FIRST_INDEX_MS } from './freshness/waits.ts'
+import { deadlineOf, SMALL_INDEX_MS } from './freshness/waits.ts'
 import { IndexJobs } from './jobs/index-jobs.ts'
 import { forgetDocuments } from './load-documents.ts'
 import { forgetHistory } from './load-history.ts'
@@ -45,7 +46,11 @@ export interface QueryOptions {
   ref?: string
   /** The question can be answered before there is an index. */
   needsNoIndex?: boolean
-  /** Called while the index is made; a call that listens waits for it. */
+  /** A part of the repository would be no answer. */
+  needsWholeIndex?: boolean
+  /** What the question names: before there is an index, the files that hold it are read first. */
+  subjects?: readonly string[]
+  /** Called while the index is made and the question waits for it. */
   onProgress?: (progress: Progress) => void
 }
 
@@ -67,6 +72,7 @@ export class LiveWorkspace {
   readonly #rest: IdleWork
   readonly #freshness: Freshness
   readonly #refs: RefWorkspaces
+  readonly #early: EarlyIndex
   #index: CurrentIndex | undefined
   #folder: string | undefined
   #started: Promise<void> | undefined
@@ -84,6 +90,7 @@ export class LiveWorkspace {
     this.jobs = new IndexJobs(root, settings)
     this.exactJobs = new IndexJobs(root, settings)
     this.#refs = new RefWorkspaces(root, settings)
+    this.#early = new EarlyIndex(root, settings)
     this.#freshness = new Freshness(root, this.jobs, () => this.watch.isQuietForCertain())
     const { isCurrent, folders } = this.#freshness
     this.watch = new RepositoryWatch({
@@ -179,7 +186,8 @@ export class LiveWorkspace {
         .put(question)
       return { answer, isCurrent, ...(look && { look }) }
     } catch (error) {
-      throw isCurrent ? error : outdatedError(error, this.jobs.isRunning)
+      if (!isOpen) throw outdatedError(error, 'indexing')
+      throw isCurrent ? error : outdatedError(error, this.jobs.isRunning ? 'syncing' : 'stale')
     }
   }
 
@@ -224,6 +232,7 @@ export class LiveWorkspace {
     await this.watch.close()
     this.jobs.close()
     this.exactJobs.close()
+    this.#early.close()
     this.#refs.close()
     this.#index?.close()
     await this.#verifier.close()
@@ -246,6 +255,7 @@ export class LiveWorkspace {
   /** The index is opened again by the next question. */
   async #letGo(): Promise<void> {
     if (this.#asking > 0) return
+    this.#early.rest()
     if (this.#opened) {
       forgetHistory(this.#opened.reader.folder)
       forgetDocuments(this.#opened.reader.folder)
@@ -257,18 +267,45 @@ export class LiveWorkspace {
     await releaseMemory()
   }
 
-  /** Waits a moment for an index that is being made, and for as long as it takes where someone follows its progress. */
-  async #ready({ signal, onProgress, needsNoIndex }: QueryOptions): Promise<Workspace> {
-    signal.throwIfAborted()
+  /** Before there is an index, what can be said first: of the whole repository, or of the files the question is about. */
+  async #ready(options: QueryOptions): Promise<Workspace> {
+    options.signal.throwIfAborted()
     const open = await this.workspace()
     if (open) return open
     if (!this.jobs.isRunning && this.jobs.last?.state !== 'failed') void this.#startJob()
-    if (needsNoIndex) {
-      const context = await makeContext(this.root, EMPTY_READER)
-      return new Workspace(this.root, { ...context, isIndexing: true }, this.#verifier)
+    if (options.needsNoIndex) return this.#beforeIndex(EMPTY_READER)
+    return (await this.#waitForFirst(options)) ?? Promise.reject(this.#notReady())
+  }
+
+  async #waitForFirst({ signal, onProgress, ...options }: QueryOptions): Promise<Workspace | null> {
+    const answered = new AbortController()
+    const until = AbortSignal.any([signal, answered.signal])
+    const { subjects = [] } = options
+    const level = options.freshness ?? this.settings.freshness
+    const early = (evenIfSmall: boolean) => this.jobs.giveWay(() => this.#early.open(subjects, evenIfSmall))
+    try {
+      const whole = this.jobs.wait(Number.POSITIVE_INFINITY, until, onProgress).then(() => null)
+      whole.catch(() => {})
+      if (options.needsWholeIndex || level === 'strict') await whole
+      let found = await Promise.race([whole, early(false)])
+      if (!found && this.jobs.isRunning) {
+        await this.jobs.wait(SMALL_INDEX_MS, until)
+        if (this.jobs.isRunning) found = await Promise.race([whole, early(true)])
+      }
+      return (await this.workspace()) ?? (found && this.#beforeIndex(found.reader, found.unread))
+    } finally {
+      answered.abort()
     }
-    await this.jobs.wait(onProgress ? Number.POSITIVE_INFINITY : FIRST_INDEX_MS, signal, onProgress)
-    return (await this.workspace()) ?? Promise.reject(this.#notReady())
+  }
+
+  /** What it answers is a part, and says so. */
+  async #beforeIndex(reader: IndexReader, unread = 0): Promise<Workspace> {
+    const context = await makeContext(this.root, reader)
+    const { root, settings } = this
+    const verifier = absentVerifier({ root, settings, deadlineMs: 0 }, 'indexing')
+    const { progress } = this.jobs.last ?? {}
+    const indexing = { unread, ...(progress && { progress: describeProgress(progress) }) }
+    return new Workspace(root, { ...context, indexing, unverified: ['indexing'] }, verifier)
   }
 
   #notReady(): BombeError {
@@ -278,8 +315,7 @@ export class LiveWorkspace {
       return new BombeError(code, `the repository cannot be indexed: ${message}`, { hint, data })
     }
     const { progress } = last ?? {}
-    const where =
-      progress && progress.total > 1 ? `: ${progress.stage} ${progress.done} of ${progress.total}` : ''
+    const where = progress ? `: ${describeProgress(progress)}` : ''
     return new BombeError('index_not_ready', `the repository is being indexed${where}`, {
       hint: 'ask again in a moment; search_text and get_source with a path need no index',
       data: { indexing_status: 'indexing', ...(progress ? { progress } : {}) },
@@ -314,6 +350,10 @@ export class LiveWorkspace {
       return null
     }
   }
+}
+
+function describeProgress({ stage, done, total }: Progress): string {
+  return total > 1 ? `${stage} ${done} of ${total}` : stage
 }
 
 function patienceOf({ patience }: QueryOptions): { patience?: Patience } {

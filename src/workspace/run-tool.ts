@@ -8,6 +8,7 @@ import type { Answer } from '../questions/shared/answer.ts'
 import { textOf } from '../questions/shared/fit-budget.ts'
 import type { Audience } from '../questions/shared/question.ts'
 import { answerQuestion } from './answer-question.ts'
+import { subjectsOf } from './early/subjects-of.ts'
 import type { Patience } from './engines/verify-sites.ts'
 import type { Job } from './jobs/index-jobs.ts'
 import type { LiveWorkspace } from './live-workspace.ts'
@@ -27,6 +28,8 @@ export interface ToolCall {
   /** A person's folder, which paths of the input are read from. */
   here?: string
   patience?: Patience
+  /** A part of the repository would be no answer. */
+  needsWholeIndex?: boolean
 }
 
 export interface ToolAnswer {
@@ -49,7 +52,8 @@ const OWN_WORK: Readonly<Record<string, (call: ToolCall) => Promise<object>>> = 
 
 /** Puts the question to the repository of the call. */
 function ask(call: ToolCall): Promise<Answer> {
-  const { question, live, audience, signal, session, onProgress, input, here, patience } = call
+  const { question, live, audience, signal, session, onProgress, input, here, patience, needsWholeIndex } =
+    call
   const { ref, freshness } = input as { ref?: string; freshness?: 'strict' | 'balanced' | 'best_effort' }
   const graphRef = question.graphRef ? question.graphRef(input as never) : ref
   return live.ask(
@@ -61,6 +65,8 @@ function ask(call: ToolCall): Promise<Answer> {
       audience,
       signal,
       session,
+      subjects: subjectsOf(input),
+      ...(needsWholeIndex ? { needsWholeIndex } : {}),
       needsNoIndex: question.needsNoIndex?.(input as never) ?? false,
       ...(graphRef === undefined ? {} : { ref: graphRef }),
       ...(freshness ? { freshness } : {}),

@@ -16,6 +16,8 @@ export interface ExtractRequest {
   workers: number
   onResult(result: FileResult): void
   signal?: AbortSignal
+  /** While it gives a promise, one worker fewer is busy. */
+  pause?(): Promise<void> | undefined
   /** Another worker script, for tests that inject faults. */
   workerScript?: URL
 }
@@ -40,7 +42,7 @@ export async function extractFiles(request: ExtractRequest): Promise<void> {
     allowed: allowedSecrets(request.root),
     tests: new Set(request.files.filter(file => file.flags & FILE_FLAG.test).map(file => file.path)),
   }
-  await Promise.all(Array.from({ length: count }, () => runLane(queue)))
+  await Promise.all(Array.from({ length: count }, (_, lane) => runLane(queue, lane === 0)))
   request.signal?.throwIfAborted()
 }
 
@@ -74,10 +76,10 @@ function makeBatches(files: readonly DiscoveredFile[], workers: number): string[
 }
 
 /** Runs one worker after another until the queue is empty: a failed worker is replaced. */
-async function runLane(queue: Queue): Promise<void> {
+async function runLane(queue: Queue, gives: boolean): Promise<void> {
   let failedStarts = 0
   while (queue.batches.length > 0 && !queue.request.signal?.aborted) {
-    const lane = new Lane(queue)
+    const lane = new Lane(queue, gives)
     const started = await lane.run()
     failedStarts = started ? 0 : failedStarts + 1
     if (failedStarts >= 3) throw new Error('extraction workers do not start')
@@ -86,13 +88,16 @@ async function runLane(queue: Queue): Promise<void> {
 
 class Lane {
   private readonly queue: Queue
+  /** It is the one that pauses. */
+  private readonly gives: boolean
   private readonly pooled: PooledWorker
   private batch: string[] = []
   private timer: NodeJS.Timeout | undefined
   private resolve: (started: boolean) => void = () => {}
 
-  constructor(queue: Queue) {
+  constructor(queue: Queue, gives: boolean) {
     this.queue = queue
+    this.gives = gives
     this.pooled = takeWorker(queue.languages, queue.request.workerScript)
   }
 
@@ -126,6 +131,11 @@ class Lane {
   private next(): void {
     clearTimeout(this.timer)
     const { request, batches } = this.queue
+    const pause = this.gives ? request.pause?.() : undefined
+    if (pause) {
+      void pause.then(() => this.next())
+      return
+    }
     const paths = request.signal?.aborted ? undefined : batches.pop()
     if (!paths) {
       if (request.files.length < LARGE_RUN) parkWorker(this.pooled)

@@ -69,7 +69,8 @@ async function put(
   if (picture) {
     const input = checkArguments(given, picture.input, COMMON_INPUT)
     const { ref } = input as { ref?: string }
-    const options = { audience, signal, ...patience, ...(ref === undefined ? {} : { ref }) }
+    const at = ref === undefined ? {} : { ref }
+    const options = { audience, signal, needsWholeIndex: true, ...patience, ...at }
     return live.ask(workspace => picture.ask(workspace, input as never, signal), options)
   }
   const question = questionNamed(name)

@@ -5,9 +5,11 @@ import type { Advice } from '../../errors/advice.ts'
 import { asBombeError, type ErrorAnswer, errorFacts } from '../../errors/bombe-error.ts'
 import type { Stamps } from '../../model/index.ts'
 import type { SettingValues } from '../../settings/settings.ts'
-import type { ExactCounts, Progress } from '../index-report.ts'
+import { indexEarly } from '../early/index-early.ts'
+import type { EarlyReport, ExactCounts, Progress } from '../index-report.ts'
 import { indexRepository } from '../index-repository.ts'
 import { indexCommit } from '../snapshots/index-commit.ts'
+import { giveWay } from './give-way.ts'
 import type { ChildResult } from './start-index-child.ts'
 
 export interface ChildRequest {
@@ -16,6 +18,8 @@ export interface ChildRequest {
   force: boolean
   /** The commit to index, instead of the work tree. */
   place?: CommitPlace
+  /** What a question names: only files that hold it are indexed, beside the first index. */
+  early?: { subjects: readonly string[]; evenIfSmall: boolean }
   /** Then made exact with every engine that is there, these paths first. */
   exactFirst?: readonly string[]
 }
@@ -24,6 +28,7 @@ export type ChildMessage =
   | { progress: Progress }
   | { job: number }
   | ChildResult
+  | { early: EarlyReport }
   | { failed: ErrorAnswer<Advice> }
 
 const PROGRESS_EVERY_MS = 100
@@ -31,12 +36,15 @@ const PROGRESS_EVERY_MS = 100
 /** Without a parent there is nobody to index for: the channel closes, the work stops, the process ends. */
 const ended = new AbortController()
 process.once('disconnect', () => ended.abort())
-process.on('message', (request: ChildRequest) => void answer(request))
+process.on('message', (request: ChildRequest | { isAsked: boolean }) => {
+  if ('isAsked' in request) giveWay(request.isAsked)
+  else void answer(request)
+})
 
 async function answer(request: ChildRequest): Promise<void> {
   let last = 0
   let stamps: Stamps = { paths: [], values: new Float64Array() }
-  const { place } = request
+  const { place, early } = request
   try {
     const callbacks = {
       ...request,
@@ -48,6 +56,11 @@ async function answer(request: ChildRequest): Promise<void> {
         last = now
         say({ progress })
       },
+    }
+    if (early) {
+      const { root, settings } = request
+      say({ early: await indexEarly({ root, settings, ...early, signal: ended.signal }) })
+      return
     }
     if (place) {
       say({ report: await indexCommit({ ...callbacks, place }), stamps })

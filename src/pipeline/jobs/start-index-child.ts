@@ -8,7 +8,7 @@ import { BombeError, type ErrorAnswer } from '../../errors/bombe-error.ts'
 import { packageRoot } from '../../languages/load-languages.ts'
 import type { Stamps } from '../../model/index.ts'
 import { startScript } from '../../processes/start-program.ts'
-import type { ExactCounts, IndexReport, Progress } from '../index-report.ts'
+import type { EarlyReport, ExactCounts, IndexReport, Progress } from '../index-report.ts'
 import type { ChildMessage, ChildRequest } from './index-child.ts'
 
 /** What the child may know of where it runs: enough to find git and the user's folders. */
@@ -32,6 +32,10 @@ export interface ChildEvents {
   job(id: number): void
 }
 
+type ChildAnswer = ChildResult | { early: EarlyReport }
+
+const NO_EVENTS: ChildEvents = { progress: () => {}, job: () => {} }
+
 /** One job at a time; the process is started with the first and ends when it is no longer needed. */
 export class IndexChild {
   #process: ChildProcess | undefined
@@ -39,6 +43,24 @@ export class IndexChild {
 
   /** Aborting ends the process: a half-made index is never published, so nothing is lost by ending it at once. */
   async run(request: ChildRequest, on: ChildEvents, signal: AbortSignal): Promise<ChildResult> {
+    const answer = await this.#ask(request, on, signal)
+    if (!('report' in answer)) throw new Error('the child did something else')
+    // The memory that a large index took is given back.
+    if (answer.report.mode === 'full' && answer.report.files > MANY_FILES) this.close()
+    return answer
+  }
+
+  /** Indexes only what serves a question. */
+  async runEarly(
+    request: Pick<ChildRequest, 'root' | 'settings'> & Required<Pick<ChildRequest, 'early'>>,
+    signal: AbortSignal,
+  ): Promise<EarlyReport> {
+    const answer = await this.#ask({ ...request, force: false }, NO_EVENTS, signal)
+    if (!('early' in answer)) throw new Error('the child did something else')
+    return answer.early
+  }
+
+  async #ask(request: ChildRequest, on: ChildEvents, signal: AbortSignal): Promise<ChildAnswer> {
     clearTimeout(this.#timer)
     this.#process ??= start()
     const child = this.#process
@@ -47,10 +69,7 @@ export class IndexChild {
     child.ref()
     child.channel?.ref()
     try {
-      const result = await ask(child, request, on, signal)
-      // The memory that a large index took is given back.
-      if (result.report.mode === 'full' && result.report.files > MANY_FILES) this.close()
-      return result
+      return await ask(child, request, on, signal)
     } catch (error) {
       this.close()
       throw error
@@ -58,6 +77,11 @@ export class IndexChild {
       signal.removeEventListener('abort', stop)
       this.#rest()
     }
+  }
+
+  /** While a question is being answered, the child leaves it the processor. */
+  giveWay(isAsked: boolean): void {
+    if (this.#process?.connected) this.#process.send({ isAsked })
   }
 
   close(): void {
@@ -89,8 +113,8 @@ function ask(
   request: ChildRequest,
   on: ChildEvents,
   signal: AbortSignal,
-): Promise<ChildResult> {
-  return new Promise<ChildResult>((resolve, reject) => {
+): Promise<ChildAnswer> {
+  return new Promise<ChildAnswer>((resolve, reject) => {
     const onExit = (): void =>
       reject(
         new BombeError(signal.aborted ? 'cancelled' : 'internal', 'the process that indexes ended early'),
@@ -102,7 +126,7 @@ function ask(
     const onMessage = (message: ChildMessage): void => {
       if ('progress' in message) on.progress(message.progress)
       else if ('job' in message) on.job(message.job)
-      else if ('report' in message) finish(() => resolve(message))
+      else if ('report' in message || 'early' in message) finish(() => resolve(message))
       else finish(() => reject(failureOf(message.failed.error)))
     }
     child.on('message', onMessage).once('error', reject).once('exit', onExit)

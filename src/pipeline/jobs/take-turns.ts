@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SyncRequest } from '../collect-facts.ts'
 import type { Progress } from '../index-report.ts'
+import { whileAsked } from './give-way.ts'
 
 const EVERY_MS = 100
 
@@ -15,6 +16,7 @@ export function takeTurns(
   const turn = async (done: number): Promise<void> => {
     onProgress?.({ stage, done, total })
     await nextTurn()
+    await whileAsked()
     signal?.throwIfAborted()
     last = performance.now()
   }

@@ -8,6 +8,7 @@ export const META = object({
   'commit?': text(),
   freshness_status: choice(['fresh', 'stale', 'syncing']),
   indexing_status: choice(['not_indexed', 'indexing', 'ready', 'failed']),
+  'indexing_progress?': text('How far the first index is'),
   result_completeness: choice(['complete', 'partial', 'truncated']),
   'tokens_used?': whole(),
   'token_budget?': whole(),

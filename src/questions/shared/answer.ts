@@ -14,6 +14,8 @@ export interface Meta {
   commit?: string
   freshness_status: 'fresh' | 'stale' | 'syncing'
   indexing_status: 'not_indexed' | 'indexing' | 'ready' | 'failed'
+  /** How far the first index is: `extract 1200 of 3037`. */
+  indexing_progress?: string
   result_completeness: 'complete' | 'partial' | 'truncated'
   /** Tokens of what the reader will see, estimated from above, and how many it may be. */
   tokens_used?: number

@@ -33,7 +33,8 @@ export function finishAnswer<Body extends object>(
 ): Body & Answer {
   const fresh = context.areFresh(basis.files)
   const notes = findNotes(context, body, basis)
-  const { isIndexing, isAtCommit, unverified } = context
+  const { indexing, isAtCommit, unverified } = context
+  const isIndexing = indexing !== undefined
   const judgement = judge({ ...basis, isFresh: fresh, isIndexing, isAtCommit, unverified })
   const places = basis.doubts?.places ?? []
   const verdict = {
@@ -41,6 +42,7 @@ export function finishAnswer<Body extends object>(
     why_text: judgement.why.map(word => new Suggestion(WHY[word])),
     ...(places.length > 0 ? { open_sites: describePlaces(context, places) } : {}),
   }
+  const omitted = { ...basis.omitted, ...(indexing?.unread ? { unread_files: indexing.unread } : {}) }
   const truncated = verdict.why.some(word => word.startsWith('truncated'))
   return {
     ...body,
@@ -49,9 +51,10 @@ export function finishAnswer<Body extends object>(
       protocol_version: PROTOCOL_VERSION,
       ...describeGraph(context, fresh),
       freshness_status: fresh ? 'fresh' : 'stale',
-      indexing_status: context.isIndexing ? 'indexing' : 'ready',
+      indexing_status: isIndexing ? 'indexing' : 'ready',
+      ...(indexing?.progress ? { indexing_progress: indexing.progress } : {}),
       result_completeness: truncated ? 'truncated' : verdict.complete ? 'complete' : 'partial',
-      ...(basis.omitted && Object.keys(basis.omitted).length > 0 ? { omitted: basis.omitted } : {}),
+      ...(Object.keys(omitted).length > 0 ? { omitted } : {}),
       ...(basis.unknownGuesses ? { unknown_guesses: basis.unknownGuesses } : {}),
       ...(basis.also && basis.also.length > 0 ? { also: basis.also.slice(0, MAX_ALSO) } : {}),
       ...(basis.duplicates ? { suppressed_duplicate_count: basis.duplicates } : {}),

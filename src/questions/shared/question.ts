@@ -35,8 +35,16 @@ export interface QueryContext extends Evidence {
   notes: NotesView
   /** The index is of a commit, not of a work tree. */
   isAtCommit?: boolean
-  /** There is no index yet; one is being made. */
-  isIndexing?: boolean
+  /** There is no whole index yet; one is being made. */
+  indexing?: Indexing
+}
+
+/** How far the first index is. */
+export interface Indexing {
+  /** `extract 1200 of 3037`. */
+  progress?: string
+  /** Files that hold what the question names, and are not indexed yet. */
+  unread?: number
 }
 
 /** A reader of JSON, as `--json` prints it. */

@@ -47,12 +47,11 @@ export interface SiteVerifier {
   close(): Promise<void>
 }
 
-/** For a state that is on no disk: engines have no files to look at. */
-export function absentVerifier(options: VerifierOptions): SiteVerifier {
+/** Where engines cannot be asked: for a state that is on no disk, or before there is an index. */
+export function absentVerifier(options: VerifierOptions, why: Why = 'not_checked_out'): SiteVerifier {
   return {
     options,
-    verify: async (reader, request) =>
-      findOpenSites(request, reader, 1).size === 0 ? [] : ['not_checked_out'],
+    verify: async (reader, request) => (findOpenSites(request, reader, 1).size === 0 ? [] : [why]),
     close: async () => {},
   }
 }

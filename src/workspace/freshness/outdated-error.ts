@@ -1,18 +1,25 @@
-/** What was not found in an index that is behind the disk may exist on disk. */
+/** What was not found in an index that is behind the disk, or not complete yet, may exist on disk. */
 import { BombeError } from '../../errors/bombe-error.ts'
 import type { ErrorCode } from '../../errors/registry.ts'
 
 const NOT_FOUND: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['symbol_not_found', 'file_not_found'])
 
-/** The error as it is, or with a word on how old the index is that it speaks of. */
-export function outdatedError(error: unknown, isSyncing: boolean): unknown {
+/** The error as it is, or with a word on what the index lacks that it speaks of. */
+export function outdatedError(error: unknown, state: 'stale' | 'syncing' | 'indexing'): unknown {
   if (!(error instanceof BombeError) || !NOT_FOUND.has(error.code)) return error
-  const data = { ...(error.data as object | undefined), freshness_status: isSyncing ? 'syncing' : 'stale' }
+  const known = error.data as object | undefined
+  if (state === 'indexing')
+    return new BombeError(error.code, `${error.message} in what is indexed so far`, {
+      data: { ...known, indexing_status: 'indexing' },
+      cause: error,
+      hint: 'the repository is still being indexed: ask again in a moment',
+    })
   return new BombeError(error.code, `${error.message} in the index, which is older than the files on disk`, {
-    data,
+    data: { ...known, freshness_status: state },
     cause: error,
-    hint: isSyncing
-      ? 'the index is being brought up to date: ask again in a moment, or with freshness=strict, which waits'
-      : 'ask again with freshness=strict, which brings the index up to date first',
+    hint:
+      state === 'syncing'
+        ? 'the index is being brought up to date: ask again in a moment, or with freshness=strict, which waits'
+        : 'ask again with freshness=strict, which brings the index up to date first',
   })
 }

@@ -9,8 +9,8 @@ const CHANGES_MS: Record<SettingValues['freshness'], number> = {
 }
 /** The same after a checkout, a reset or a rebase: what the index says is of another commit. */
 const CHECKOUT_MS = 2_000
-/** How long a question waits for a first index: a small repository is indexed before anyone would ask again. */
-export const FIRST_INDEX_MS = 1_500
+/** How long a question waits for the first index of a small repository before it makes do with a part of it. */
+export const SMALL_INDEX_MS = 5_000
 /** How long a question waits for the snapshot of a commit: most are there within a second or two. */
 export const SNAPSHOT_MS = 10_000
 /** How long a command waits for a sync: both end with the command, so a longer wait is better than asking again. */

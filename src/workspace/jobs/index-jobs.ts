@@ -21,6 +21,7 @@ export class IndexJobs {
   readonly #ended = new AbortController()
   readonly #listeners = new Set<(progress: Progress) => void>()
   readonly #child = new IndexChild()
+  #asked = 0
   #last: Job | undefined
   /** Why the last job failed, with its hint as data. */
   failure: BombeError | undefined
@@ -96,6 +97,16 @@ export class IndexJobs {
       clearTimeout(timer)
       signal.removeEventListener('abort', leave)
       if (onProgress) this.#listeners.delete(onProgress)
+    }
+  }
+
+  /** While `work` goes on, a run in the background leaves it the processor. */
+  async giveWay<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#asked++ === 0) this.#child.giveWay(true)
+    try {
+      return await work()
+    } finally {
+      if (--this.#asked === 0) this.#child.giveWay(false)
     }
   }
 
