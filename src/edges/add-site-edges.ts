@@ -38,7 +38,7 @@ export function addSiteEdges<Held>(site: NamingSite, named: number, targets: Sit
   const kind = EDGE_OF_SITE[site.kind]
   const symbol = HERITAGE.has(site.kind) ? inheritedClass(named, targets) : named
   // A class never extends itself, whatever its name meant before.
-  if (site.kind === 'inherit' && targets.isSource(symbol)) return
+  if (HERITAGE.has(site.kind) && targets.isSource(symbol)) return
   // A decorator is called with what it decorates; an annotation (Java) runs nothing.
   if (kind === 'decorates' && targets.isInterface(symbol)) targets.add(symbol, kind)
   else if (kind === 'decorates') addCall(site, symbol, kind, targets)

@@ -121,6 +121,10 @@ export interface ScopingRules {
   fieldsApart?: boolean
   /** A method may be run by reading its name: nothing marks the call. */
   readingMayCall?: boolean
+  /** A bare name in lower case that no local has is called on the receiver; others mean members of what is around (Ruby). */
+  impliedReceiver?: boolean
+  /** What marks a name as one of the receiver's own values, in the plain text (Ruby's `@a`). */
+  ownMark?: string
   /** What only its package sees is seen in the whole project (Rust's `pub(crate)`), not in one module. */
   packageIsProject?: boolean
 }
@@ -156,6 +160,10 @@ export interface SyntaxRules {
   classTypes?: ReadonlySet<string>
   /** Which argument counts, for those transparent and collection types where it is not all, or not the last. */
   typeArguments?: ReadonlyMap<string, 'first' | 'last'>
+  /** Characters that may end the name of a method (Ruby's `?` and `!`). */
+  nameEndings?: string
+  /** The member of a class that, called, gives an instance (Ruby's `new`). */
+  makingMember?: string
   /** `T['x']` is the type of a member of T (TypeScript), not a generic type with its argument (Python). */
   indexedTypes?: boolean
   /** The word for the type around, written as a type or before a path (Rust's `Self`). */
@@ -208,6 +216,10 @@ export interface SymbolRules {
   readsOuter?: boolean
   /** Names that are no identifiers (`operator +`, `this[]`, `~Foo`), tried where a name starts; sticky. */
   specialNames?: RegExp
+  /** The name that is declared, from how it is written (`:name`, `@name`). */
+  declaredName?(written: string): string
+  /** Whether a name stands for a method of the class around, without a call (Ruby's `:name`, `alias a name`). */
+  isMethodNamed?(text: string, at: number): boolean
   /** What separates declarations of one name in one container, by the text before their bodies (`Foo` and `Foo<T>`). */
   variantOf?(header: string): string
   /** Whether the constants of an enum are seen around it as well. */
@@ -301,6 +313,11 @@ export interface DeclarationContext {
   outer: string
   /** Names of decorators or annotations standing before it. */
   decorators: readonly string[]
+  /** The text of the file, and the line the declaration starts at. */
+  source: string
+  line: number
+  /** It belongs to the class itself, not to its instances. */
+  isStatic: boolean
 }
 
 /** How modules are named and found. */
@@ -315,8 +332,8 @@ export interface ModuleRules {
   exportsAreExplicit: boolean
   /** What a module imports can be imported from it in turn (Python). */
   importsAreMembers?: boolean
-  /** Order in which a class's bases are searched. */
-  inheritance: 'c3' | 'depth-first' | 'breadth-first'
+  /** Order in which a class's bases are searched; `mixins`: what is mixed in before the base class, the last one first. */
+  inheritance: 'c3' | 'depth-first' | 'breadth-first' | 'mixins'
   /** Module that `name` means inside the module `key` when no symbol is called so (a Python submodule). */
   memberModule?(key: string, name: string, repository: RepositoryView): string | undefined
   /** Longest leading part of a dotted name that is a module, where code may name one without an import (Java). */

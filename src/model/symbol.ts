@@ -69,6 +69,8 @@ export const SYMBOL_FLAG = {
   partial: 32768,
   /** Its members are also those of the class around it (an object beside the class). */
   companion: 65536,
+  /** A method of instances that the module itself has as well (Ruby's `module_function`). */
+  shared: 131072,
 } as const
 
 /** One place where a symbol is declared; overloads and merged declarations have several. */

@@ -39,7 +39,7 @@ export class Derivations {
   /** A member of the receiver: its class's own, inherited, or one that only subclasses have. */
   private ofSelf(site: SiteFact, from: number, targets: readonly Found[]): Derivation {
     const { tables, hierarchy } = this.evaluator
-    const own = tables.base[tables.fileOf[from]] + Number.parseInt(site.target.slice(1), 10)
+    const own = tables.wholeOf(tables.base[tables.fileOf[from]] + Number.parseInt(site.target.slice(1), 10))
     const holders = targets.map(target => tables.container[target.symbol])
     if (holders.includes(own) || targets.some(target => target.symbol === own) || !tables.isClassLike(own))
       return 'self'

@@ -386,6 +386,28 @@ test('composer: names, folders and files that are loaded, packages without the p
   expect(owners['src/f.php']).toBe('composer.json')
 })
 
+test('gems: names, folders that are loaded, dependencies of gemspec and Gemfile, folders of an application', async () => {
+  const { projects, owners } = await projectsOf({
+    'shop.gemspec': `Gem::Specification.new do |s|\n  s.name = 'acme-shop'\n  s.require_paths = ['lib', 'ext']\n  s.add_dependency 'rack', '~> 3'\n  # s.add_dependency 'old'\nend\n`,
+    Gemfile: `gemspec\ngem 'minitest'\nsystem('touch ran')\n`,
+    'lib/shop.rb': '',
+    'ext/fast.rb': '',
+    'site/Gemfile': `gem "rails"\n`,
+    'site/app/models/line.rb': '',
+    'site/app/page.rb': '',
+  })
+  expect(projects['shop.gemspec']).toMatchObject({ kind: 'gem', name: 'acme-shop' })
+  expect(projects['shop.gemspec']?.settings).toMatchObject({
+    dependencies: ['minitest', 'rack'],
+    sourceRoots: ['ext', 'lib'],
+  })
+  expect(projects['site/Gemfile']?.settings).toMatchObject({
+    dependencies: ['rails'],
+    sourceRoots: ['site/app/models'],
+  })
+  expect(owners['site/app/page.rb']).toBe('site/Gemfile')
+})
+
 test('builds of C: include folders as they are written, one project where a build starts', async () => {
   const { projects, owners } = await projectsOf({
     'CMakeLists.txt': `project(shop C)\ninclude_directories(include \${CMAKE_CURRENT_SOURCE_DIR}/src \${GONE}/x)\nexecute_process(COMMAND touch ran)\n`,

@@ -86,6 +86,8 @@ const EXTENSIONS = {
   '.h': 'c',
   '.cs': 'csharp',
   '.php': 'php',
+  '.rb': 'ruby',
+  '.gemspec': 'ruby',
 }
 
 export function optionsWith(settings: Partial<DiscoverOptions['settings']> = {}): DiscoverOptions {
@@ -101,6 +103,7 @@ export function optionsWith(settings: Partial<DiscoverOptions['settings']> = {})
       ['c', 'c-family'],
       ['csharp', 'csharp'],
       ['php', 'php'],
+      ['ruby', 'ruby'],
     ]),
   }
 }

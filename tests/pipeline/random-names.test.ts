@@ -23,7 +23,7 @@ async function dump(root: string, data: string, force: boolean): Promise<string>
   }
 }
 
-test.each<Family>(['python', 'typescript', 'java', 'go', 'rust', 'csharp', 'php', 'kotlin', 'c'])(
+test.each<Family>(['python', 'typescript', 'java', 'go', 'rust', 'csharp', 'php', 'kotlin', 'c', 'ruby'])(
   'names that change: %s',
   { timeout: 300_000 },
   async family => {

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { C, c } from './random-c-names.ts'
+import { RUBY, ruby } from './random-ruby-names.ts'
 
 /** A file is a list of lines by number: what they say follows from the numbers alone. */
 export interface NamedFile {
@@ -58,6 +59,7 @@ export const FAMILIES = {
   php: PHP,
   kotlin: KOTLIN,
   c: C,
+  ruby: RUBY,
 } as const
 export type Family = keyof typeof FAMILIES
 
@@ -447,4 +449,5 @@ const WRITERS: Record<Family, (path: string, file: NamedFile) => string> = {
   php,
   kotlin,
   c,
+  ruby,
 }

@@ -30,9 +30,6 @@ const CLOSED = new Set(['.git', '.bombe'])
 /** Written by tools that belong to no language. */
 const CACHES = ['.terraform', '.hg', '.svn', '.jj']
 
-/** Of languages that have no folder here yet. */
-const LOCK_FILES = ['Gemfile.lock']
-
 const BINARY =
   /\.(png|jpe?g|gif|webp|avif|ico|bmp|tiff?|pdf|zip|gz|tgz|bz2|xz|zst|7z|rar|tar|jar|war|ear|class|pyc|pyo|pyd|whl|egg|so|dylib|dll|exe|a|o|obj|lib|bin|dat|db|sqlite3?|wasm|node|woff2?|ttf|otf|eot|mp[34]|m4a|ogg|wav|flac|mov|avi|webm|psd|mo|keystore|jks|p12|der)$/i
 
@@ -59,7 +56,7 @@ function joinNames(names: readonly LeftOutNames[]): LeftOut {
     dependencies: new Set(names.flatMap(one => one.dependencyFolders ?? [])),
     marks: names.flatMap(one => one.dependencyMark ?? []),
     caches: new Set([...CACHES, ...names.flatMap(one => one.cacheFolders ?? [])]),
-    locks: new Set([...LOCK_FILES, ...names.flatMap(one => one.lockFiles ?? [])]),
+    locks: new Set(names.flatMap(one => one.lockFiles ?? [])),
     toolOutput: new Set(names.flatMap(one => one.toolOutput ?? [])),
     minified: names.flatMap(one => one.minified ?? []),
   }

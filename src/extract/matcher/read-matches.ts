@@ -128,6 +128,7 @@ class ReadPlan {
   readonly returns: Steps
   readonly self: Steps
   readonly shape: Steps
+  readonly static: Steps
   readonly tree: Steps
   readonly type: Steps
   readonly value: Steps
@@ -173,6 +174,7 @@ class ReadPlan {
     this.returns = named('returns')
     this.self = named('self')
     this.shape = named('shape')
+    this.static = named('static')
     this.tree = named('tree')
     this.type = named('type')
     this.value = named('value')
@@ -210,6 +212,7 @@ for (const kind of SYMBOL_KINDS) {
       code: match.at(plan.code),
       receiver: plan.receiver !== undefined,
       part: match.at(plan.part),
+      isStatic: plan.static !== undefined,
     })
   })
 }

@@ -36,6 +36,8 @@ export interface DefinitionRecord extends Span {
   code?: Span
   /** A function with its own receiver, independent of the class around it. */
   receiver?: boolean
+  /** A method of the class itself, not of its instances. */
+  isStatic?: boolean
   /** The written type that this block adds members to: it declares no type of its own (Rust's `impl`). */
   part?: Span
 }

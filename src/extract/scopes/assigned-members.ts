@@ -3,6 +3,7 @@ import { newSymbolFact, SYMBOL_FLAG, type SymbolFact } from '../../model/index.t
 import { isValueLike, type ScopedContext, valueAt } from '../file-context.ts'
 import type { DefinitionRecord, Span } from '../matcher/records.ts'
 import { identifierAt } from '../parse/scan-text.ts'
+import { boundNameAt } from '../symbols/declared-name.ts'
 import { hasSource, type ValueSource } from './value-source.ts'
 
 /** `self.x = …` adds a member to the class of the receiver, unless the class has one of that name. */
@@ -13,10 +14,15 @@ export function addAssignedMembers(context: ScopedContext, values: Map<number, V
   })
   for (const definition of context.definitions) {
     if (!definition.self || exportAssigned(context, definition, values)) continue
-    const receiver = /^(?:[ts](\d+)|s(\d+)@)$/.exec(valueAt(context, definition.self))
+    // The name itself may say that it is one of the receiver (`@x`).
+    const isOwn = definition.self.start === definition.nameAt
+    const written = isOwn
+      ? context.names.lookup(context.language.syntax.self[0], definition.nameAt)
+      : valueAt(context, definition.self)
+    const receiver = /^(?:[ts](\d+)|s(\d+)@)$/.exec(written)
     if (!receiver) continue
     const container = Number(receiver[1] ?? receiver[2])
-    const name = identifierAt(context.text, definition.nameAt)
+    const name = boundNameAt(context.language, context.text, definition.nameAt)
     const key = `${container}|${name}`
     let member = members.get(key)
     if (member === undefined) {
@@ -83,6 +89,9 @@ export function assignedMember(
     path: context.path,
     decorators: [],
     outer: '',
+    source: text,
+    line: symbol.declarations[0].startLine,
+    isStatic: false,
   })
   return symbol
 }

@@ -12,6 +12,7 @@ import type { BindingRecord, DefinitionRecord, Span } from '../matcher/records.t
 import { identifierAt, skipBlank } from '../parse/scan-text.ts'
 import { collectionOf, either } from '../sites/compose-expression.ts'
 import type { BuiltImports } from '../symbols/build-imports.ts'
+import { boundNameAt } from '../symbols/declared-name.ts'
 import { addAssignedMembers, assignedMember } from './assigned-members.ts'
 import { bindOuterNames } from './bind-outer-names.ts'
 import { bindReceivers } from './bind-receivers.ts'
@@ -78,7 +79,7 @@ function bindDefinitions(context: ScopedContext): void {
     // A package clause names the file's package and binds nothing in the file.
     if (definition.kind === 'namespace' && !definition.body) return
     const symbol = symbolOf[i]
-    const name = identifierAt(context.text, definition.nameAt)
+    const name = boundNameAt(language, context.text, definition.nameAt)
     if (symbol < 0) {
       if (isValueLike(definition.kind) && definition.kind !== 'property')
         bindLocal(context, definition, 'local')

@@ -2,7 +2,7 @@
 import type { Language } from '../../languages/language.ts'
 import { OUTSIDE, SYMBOL_FLAG, type SymbolFact, UNKNOWN } from '../../model/index.ts'
 import { isClassLike } from '../file-context.ts'
-import { either } from '../sites/compose-expression.ts'
+import { addStep, either } from '../sites/compose-expression.ts'
 import type { Binding, ScopeTree } from './scope-tree.ts'
 
 /** Words for "no value". They say nothing about other possible values of a name. */
@@ -30,12 +30,73 @@ export class NameTable {
 
   /** Reference expression of a bare name; `isCalled` if the name is called directly. */
   lookup = (name: string, at: number, isCalled = false): string => {
-    return this.fixed(name, at) ?? this.meaning(name, this.find(name, at, isCalled))
+    const known = this.fixed(name, at)
+    if (known !== undefined) return known
+    const bindings = this.find(name, at, isCalled)
+    const sent = this.sent(name, at, bindings)
+    // Naming it runs it.
+    if (sent === undefined) return this.meaning(name, bindings)
+    const { ownMark } = this.language.scoping
+    return ownMark !== undefined && name.startsWith(ownMark) ? sent : addStep(sent, '()')
   }
 
   /** Like `lookup`, for bindings that are already known. */
   lookupFound(name: string, at: number, bindings: Found): string {
-    return this.fixed(name, at) ?? this.meaning(name, bindings)
+    return this.fixed(name, at) ?? this.sent(name, at, bindings) ?? this.meaning(name, bindings)
+  }
+
+  /** A method of the class around, named where nothing calls it. */
+  lookupMethod(name: string, at: number): string {
+    const holder = this.tree.classAround(this.tree.at(at))
+    const symbol = holder < 0 ? -1 : this.tree.scopes[holder].symbol
+    return symbol < 0 ? `~${name}` : `t${symbol}.${name}|s${symbol}.${name}`
+  }
+
+  /** Undefined where a name in this language is never called on a receiver that is not written, or where it is a local. */
+  private sent(name: string, at: number, bindings: Found): string | undefined {
+    const { scoping } = this.language
+    if (!scoping.impliedReceiver || /^\p{Lu}/u.test(name)) return undefined
+    const { ownMark } = scoping
+    const receivers = this.impliedReceivers(at)
+    if (ownMark !== undefined && name.startsWith(ownMark))
+      return either(receivers.map(one => addStep(one, `.${name.replaceAll(ownMark, '@')}`)))
+    if (Array.isArray(bindings) && bindings.every(({ kind }) => kind === 'local')) return undefined
+    const outer = Array.isArray(bindings) ? bindings.map(binding => this.valueOf(binding)) : []
+    if (outer.length === 0 && scoping.builtins.has(name)) return OUTSIDE
+    if (receivers.length === 0 && outer.length === 0) return `~${name}`
+    return either([...receivers.map(one => addStep(one, `.${name}`)), ...outer])
+  }
+
+  /** What a bare name is called on: in a method its receiver, in the body of a class that, in a block there either. */
+  private impliedReceivers(at: number): string[] {
+    const { scopes } = this.tree
+    let isInBlock = false
+    for (let scope = this.tree.at(at); scope > 0; scope = scopes[scope].parent) {
+      const { kind, symbol } = scopes[scope]
+      if (kind === 'class') {
+        if (symbol < 0) return []
+        return isInBlock ? [`s${symbol}`, `t${symbol}`] : [`s${symbol}`]
+      }
+      if (kind !== 'function') continue
+      const method = symbol < 0 ? undefined : this.symbols[symbol]
+      if (!method) isInBlock = true
+      else if (isClassLike(this.symbols[method.container]?.kind))
+        return [`${method.flags & SYMBOL_FLAG.static ? 's' : 't'}${method.container}`]
+    }
+    return []
+  }
+
+  /** What a method overrides: the same name, further up. */
+  private overridden(at: number): string {
+    const { scopes } = this.tree
+    for (let scope = this.tree.at(at); scope > 0; scope = scopes[scope].parent) {
+      const { kind, symbol } = scopes[scope]
+      if (kind === 'class') return UNKNOWN
+      const method = kind === 'function' && symbol >= 0 ? this.symbols[symbol] : undefined
+      if (method && isClassLike(this.symbols[method.container]?.kind))
+        return `u${method.container}.${method.name}`
+    }
+    return UNKNOWN
   }
 
   /** Names with a meaning that does not depend on bindings. */
@@ -69,20 +130,25 @@ export class NameTable {
   /** Bindings a name may have at an offset. */
   find(name: string, at: number, isCalled = false): Found {
     const { scopes } = this.tree
-    const { bareMembers, localsVisibleFrom } = this.language.scoping
+    const { bareMembers, localsVisibleFrom, impliedReceiver } = this.language.scoping
     const { localsAreCalled } = this.language.scoping
     const hasBareMembers = bareMembers === 'everywhere'
     const start = this.tree.at(at)
     let leftFunction = false
     let leftMember = false
     let leftBlock = false
+    let leftFrame = false
     let ofClass: Binding[] | undefined
     for (let scope = start; scope >= 0; scope = scopes[scope].parent) {
       const { kind, bindings } = scopes[scope]
       const hidden = kind === 'class' && (bareMembers !== 'body' || leftFunction)
       let found = bindings?.get(name)
       // A member hides outer names; only the whole class hierarchy shows which member is meant.
+      // Constants of the text around come before those that a class inherits.
+      if (found && hidden && impliedReceiver && /^\p{Lu}/u.test(name)) return found
       if (found && hidden && hasBareMembers) return 'member'
+      // Methods and bodies of classes see no locals around them.
+      if (found && leftFrame) found = found.filter(binding => binding.kind !== 'local')
       if (found && leftMember && this.isClassHeader(scope)) found = found.filter(isTypeName(name))
       // These languages separate methods and variables: a called name is not a local.
       if (found && isCalled && hasBareMembers && !localsAreCalled)
@@ -108,6 +174,8 @@ export class NameTable {
       if (kind === 'function' && !isHeader) leftFunction = true
       if (kind === 'function' && scopes[scope].symbol >= 0) leftMember = true
       if (kind === 'block') leftBlock = bareMembers === 'body'
+      if (impliedReceiver && (kind === 'class' || (kind === 'function' && scopes[scope].symbol >= 0)))
+        leftFrame = true
     }
     return ofClass
   }
@@ -164,6 +232,11 @@ export class NameTable {
 
   private receiver(at: number, root: 't' | 'u' | 's'): string {
     if (this.language.scoping.functionsHaveReceivers && root !== 's') return this.nearestReceiver(at, root)
+    if (this.language.scoping.impliedReceiver && root === 'u') return this.overridden(at)
+    if (this.language.scoping.impliedReceiver) {
+      const receivers = this.impliedReceivers(at)
+      return receivers.length === 0 ? UNKNOWN : either(receivers)
+    }
     const extension = root === 't' ? this.extensionAround(at) : undefined
     if (extension !== undefined) return extension
     const scope = this.tree.classAround(this.tree.at(at))

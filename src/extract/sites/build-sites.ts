@@ -12,9 +12,11 @@ import type { SiteRecord, Span } from '../matcher/records.ts'
 import { SITE_SPAN, type SiteRecords } from '../matcher/site-records.ts'
 import { Regions } from '../parse/regions.ts'
 import { identifierAt, memberNameAt, skipBrackets } from '../parse/scan-text.ts'
+import { declaredNameAt } from '../symbols/declared-name.ts'
 import { describeArguments } from './argument-types.ts'
 import { addStep, either } from './compose-expression.ts'
 import { findAccesses } from './find-accesses.ts'
+import { nameEndingAt } from './read-primary.ts'
 import { receiverBefore } from './receiver-before.ts'
 import { withTypeArity } from './type-arity.ts'
 
@@ -28,9 +30,9 @@ export function buildSites(context: ScopedContext): SiteFact[] {
   for (let at = 0; at < chosen.length; at++) {
     if (chosen[at] <= 0) continue
     const record = rows.record(chosen[at] - 1)
-    const site = toSite(context, record, regions, receivers)
-    if (!site) continue
     const access = accesses.get(record.nameAt)
+    const site = toSite(context, record, regions, receivers, access === 'write')
+    if (!site) continue
     if (access && site.kind === 'reference') site.access = access
     sites.push(site)
   }
@@ -79,13 +81,14 @@ function toSite(
   record: SiteRecord,
   regions: Regions,
   receivers: Map<number, string>,
+  isWritten: boolean,
 ): SiteFact | undefined {
   const { text, lines } = context
   const isPart = context.language.syntax.flatPaths && text[record.nameAt - 1] === '.'
   if ((record.token || isPart) && !record.recv) record.recv = receiverBefore(text, record.nameAt)
   if (record.recv && text[record.nameAt] === '(') return namelessSite(context, record, record.recv)
   const makes = record.kind === 'new' ? record.within : undefined
-  const name = memberNameAt(text, makes?.start ?? record.nameAt)
+  const name = nameOf(context, record, makes?.start ?? record.nameAt, isWritten)
   if (
     name === '' ||
     isCutShort(text, record.nameAt, name) ||
@@ -114,6 +117,20 @@ function toSite(
     column,
     target,
   }
+}
+
+/** As it is declared: Ruby's names may end in a mark, and what is assigned to a member calls another method. */
+function nameOf(
+  { text, language }: ScopedContext,
+  { recv }: SiteRecord,
+  at: number,
+  isWritten: boolean,
+): string {
+  const { syntax, symbols } = language
+  if (symbols.declaredName === undefined) return memberNameAt(text, at)
+  const start = text[at] === ':' ? at + 1 : at
+  const name = memberNameAt(text, start) || declaredNameAt(language, text, start)
+  return recv && isWritten ? `${name}=` : name + nameEndingAt(text, start + name.length, syntax)
 }
 
 /** Brackets after a name call it; a name in capitals makes an instance. */
@@ -238,6 +255,11 @@ function bareTarget(
   const { names, language } = context
   const { syntax } = language
   if (name === language.scoping.blankName) return undefined
+  if (language.symbols.isMethodNamed?.(context.text, record.nameAt))
+    return either(alternativesOf(names.lookupMethod(name, record.nameAt)).map(part => `${part}/*`))
+  const own = language.scoping.ownMark
+  if (own !== undefined && name[0] === '@')
+    return names.lookupFound(name.replaceAll('@', own), record.nameAt, undefined)
   const calls = kind === 'call' || kind === 'new'
   const { rootMark, selfType } = syntax
   if (rootMark !== undefined && context.plain[record.nameAt - 1] === rootMark)

@@ -26,6 +26,8 @@ const ASSIGNED = /:?=(?![=>])/y
 const UNION = /\|(?!\|)/y
 /** A subscript that is a number or a slice: from, to. */
 const SUBSCRIPT = /^\[\s*(-?\d*)\s*(?::\s*(-?\d*)\s*)?\]/
+/** Words that join expressions, and start no argument. */
+const OPERATOR_WORDS = /^(?:if|unless|while|until|and|or|rescue|then|in|end)\b/
 const LOOP = /(?:async\s+)?for\b/y
 const AS = /(?:as|satisfies)\b(?!\s*const\b)/y
 
@@ -139,9 +141,17 @@ class ExpressionReader extends PrimaryReader {
       this.at = skipBlank(this.text, this.at, this.end)
       if (this.at >= this.end) return value
       const next = this.readStep(value)
+      if (next === undefined && this.rules.makingMember !== undefined) return this.readCommand(value)
       if (next === undefined) return value
       value = next
     }
+  }
+
+  /** Arguments without brackets, and a block behind them, belong to the call (`a.b c do … end`). */
+  private readCommand(value: string): string {
+    const rest = this.text.slice(this.at, Math.min(this.at + 12, this.end))
+    if (/^(?:[\w\xaa"':@]|->|[*&[{]\S)/.test(rest) && !OPERATOR_WORDS.test(rest)) this.at = this.end
+    return value
   }
 
   private readStep(value: string): string | undefined {
@@ -154,6 +164,7 @@ class ExpressionReader extends PrimaryReader {
     if (char === '(') return this.readCall(value)
     if (char === '[') return this.readSubscript(value)
     if (char === '!' && text[this.at + 1] !== '=') return this.advance(1, value)
+    if (char === '{' && this.rules.makingMember !== undefined) return this.skipOver(value)
     if (char === '{' && this.rules.trailingLambdas) return this.readBlock(value)
     if (char === '{' && /[\w\]]/.test(text[this.at - 1] ?? '')) return this.skipOver(addStep(value, '@'))
     if (char === '<') return this.readTypeArguments(value)
@@ -205,12 +216,25 @@ class ExpressionReader extends PrimaryReader {
     const word = (isPrivate ? '#' : '') + this.readWord(isPrivate ? from + 1 : from)
     if (!word) return this.fail()
     if (word === this.rules.prototypeMember) return addStep(value, '@')
+    if (this.rules.makingMember !== undefined) return this.readSent(value, word)
     const isCalled = this.text[this.at] === '(' && this.at < this.end
     const readsElements = this.rules.tuples || this.rules.transparentMembers !== undefined
     if (readsElements && isCalled && this.rules.elementMembers?.has(word) && isCollection(value)) {
       return this.readElement(value, this.rules.elementMembers.get(word))
     }
     return this.rules.overloadsByArity ? this.readOverloaded(value, word) : addStep(value, `.${word}`)
+  }
+
+  /** Where naming a member calls it: its arguments, if any, are read over. */
+  private readSent(value: string, word: string): string | undefined {
+    const isConstant = /^\p{Lu}/u.test(word) && this.text[this.at] !== '('
+    const gives = this.rules.elementMembers?.get(word)
+    if (this.text[this.at] === '(' && this.at < this.end && this.skipOver('') === undefined)
+      return this.fail()
+    if (isCollection(value) && gives === 'same') return value
+    if (isCollection(value) && gives === 'element') return addStep(value, '[]')
+    const step = addStep(value, `.${word}`)
+    return isConstant || word === 'class' ? step : addStep(step, '()')
   }
 
   /** Java's members: `Outer.this`, `outer.new Inner()`, and overloads by number of arguments. */
@@ -247,6 +271,11 @@ class ExpressionReader extends PrimaryReader {
   private readCall(value: string): string | undefined {
     const after = skipBrackets(this.text, this.at, this.end)
     if (after < 0) return this.fail()
+    // The bare name before it was called already.
+    if (this.rules.makingMember !== undefined) {
+      this.at = after
+      return value
+    }
     const name = identifierAt(this.text, this.at - lastWordLength(this.text, this.at))
     const builtin = this.rules.builtinCalls?.get(name)
     if (builtin && value[0] === 'i' && FOREIGN.test(value)) return this.readBuiltinCall(builtin)

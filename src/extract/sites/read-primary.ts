@@ -24,6 +24,13 @@ export function pathWord(text: string, at: number, word: string, rules: SyntaxRu
 }
 
 const FUNCTION_WORDS = ['function', 'lambda', 'async', 'func', 'class']
+/** The mark that ends the name of a method: `?` or `!`, not before `=`. */
+export function nameEndingAt(text: string, at: number, { nameEndings }: SyntaxRules): string {
+  const mark = text[at]
+  if (mark === undefined || !nameEndings?.includes(mark) || !/\w/.test(text[at - 1] ?? '')) return ''
+  return /[=~?]/.test(text[at + 1] ?? '') && text[at + 2] !== '=' ? '' : mark
+}
+
 /** A name from outside the repository, as far as the file shows. */
 export const FOREIGN = /^(?:!|i\d+(?:\.\w+)?)$/
 
@@ -54,7 +61,7 @@ export abstract class PrimaryReader {
       return this.readLiteral(at)
     if (char === '[' || char === '{') return this.readListOrGoType(at)
     if (char === '<') return this.readAngleCast(at)
-    const word = identifierAt(this.text, char === '#' ? at + 1 : at)
+    const word = this.wordAt(char === '#' ? at + 1 : at)
     if (!word) return this.fail()
     this.at = at + word.length
     if (word === 'new' && !this.rules.self.includes('new')) {
@@ -227,8 +234,14 @@ export abstract class PrimaryReader {
     return this.rules.rootMark !== undefined && this.text[at] === this.rules.rootMark ? at + 1 : at
   }
 
-  protected readWord(at: number): string {
+  /** An identifier, with the mark that may end the name of a method. */
+  private wordAt(at: number): string {
     const word = identifierAt(this.text, at)
+    return word + nameEndingAt(this.text, at + word.length, this.rules)
+  }
+
+  protected readWord(at: number): string {
+    const word = this.wordAt(at)
     this.at = at + word.length
     return word
   }

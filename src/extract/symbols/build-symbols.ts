@@ -15,12 +15,13 @@ import {
   type ScopedContext,
 } from '../file-context.ts'
 import type { DefinitionRecord, Span } from '../matcher/records.ts'
-import { memberNameAt, skipBlank } from '../parse/scan-text.ts'
+import { skipBlank } from '../parse/scan-text.ts'
 import { stripComments } from '../parse/strip-comments.ts'
 import { NameTable } from '../scopes/look-up-names.ts'
 import { scopeSources } from '../scopes/open-scopes.ts'
 import { ScopeTree } from '../scopes/scope-tree.ts'
 import { chooseDefinitions } from './choose-definitions.ts'
+import { declaredNameAt } from './declared-name.ts'
 import { markExported } from './mark-exported.ts'
 import { afterAttributes, isPathPart, isVariablePart } from './parts.ts'
 import { decoratorsByDefinition } from './read-decorators.ts'
@@ -179,7 +180,7 @@ class SymbolBuilder {
   private apart(definition: DefinitionRecord, index: number, owner: number | undefined): string {
     if (isUnnamed(definition) || this.isBlockLocal(definition, index)) return `|${definition.start}`
     if (isPathPart(this.context.text, definition)) return `|${definition.start}`
-    const variant = this.variantOf(definition)
+    const variant = definition.isStatic ? 'static' : this.variantOf(definition)
     if (variant !== '') return `|${variant}`
     const { tree, text, language } = this.context
     if (owner === -1) return `|${tree.scopes[this.scopeAround(definition, index)].start}`
@@ -350,6 +351,9 @@ class SymbolBuilder {
       path: context.path,
       decorators: this.decoratorsOf.get(index) ?? [],
       outer: context.language.symbols.readsOuter ? this.outerHeader(definition) : '',
+      source: context.text,
+      line: context.lines.lineAt(definition.start),
+      isStatic: definition.isStatic === true,
     }
     context.language.symbols.classify?.(symbol, context.symbols[symbol.container], details)
   }
@@ -408,15 +412,8 @@ class SymbolBuilder {
   }
 }
 
-/** The name of a package or module can have more than one token (`com.acme`, `"pkg/sub"`). */
 function nameOf({ text, language }: FileContext, { kind, nameAt, nameEnd }: DefinitionRecord): string {
-  const special = language.symbols.specialNames
-  if (special) special.lastIndex = nameAt
-  const found = special?.exec(text)
-  if (found) return found[0].replace(/(\W)\s+|\s+(?=\W)/g, '$1')
-  return kind === 'namespace'
-    ? text.slice(nameAt, nameEnd).replace(/[\s"'`]/g, '')
-    : memberNameAt(text, nameAt)
+  return declaredNameAt(language, text, nameAt, kind === 'namespace' ? nameEnd : undefined)
 }
 
 /** An expression without a name, or with a name only for itself: its place does not make it a member. */

@@ -19,8 +19,11 @@ export function findOverrides(
     if (holder < 0 || canonical[symbol] !== symbol) continue
     if (!tables.isClassLike(holder) && !hierarchy.isEnumConstant(holder)) continue
     if (kind !== 'method' && kind !== 'property') continue
-    const { syntax, symbols } = tables.languageOf(tables.fileOf[symbol])
+    const { modules, syntax, symbols } = tables.languageOf(tables.fileOf[symbol])
     if (symbols.structure === 'by-methods') continue
+    const areApart = modules.inheritance === 'mixins'
+    // What a receiver keeps for itself is the same thing in every class.
+    if (areApart && name[0] === '@') continue
     const overloads = syntax.overloadsByArity
     // Where overloads count, fields, static and private methods override nothing.
     if (overloads && !isOverridable(tables.facts[symbol])) continue
@@ -28,6 +31,7 @@ export function findOverrides(
       const found = tables
         .membersNamed(ancestor, name)
         .filter(other => tables.facts[other].kind !== 'constructor')
+        .filter(other => !areApart || isSameSide(tables.facts[other], tables.facts[symbol]))
         .filter(
           other =>
             !overloads || (isOverridable(tables.facts[other]) && hasSameParameters(tables, other, symbol)),
@@ -48,6 +52,11 @@ export function findOverrides(
       break
     }
   }
+}
+
+/** Both of instances, or both of the class itself. */
+function isSameSide(one: SymbolFact, other: SymbolFact): boolean {
+  return ((one.flags ^ other.flags) & SYMBOL_FLAG.static) === 0
 }
 
 function isOverridable({ kind, flags, visibility }: SymbolFact): boolean {

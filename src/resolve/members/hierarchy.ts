@@ -1,5 +1,5 @@
 /** Classes and what they inherit: bases, search order, members found up the hierarchy. */
-import { FILE_FLAG, heritageSites, UNKNOWN } from '../../model/index.ts'
+import { FILE_FLAG, heritageSites, SYMBOL_FLAG, UNKNOWN } from '../../model/index.ts'
 import type { RepositoryTables } from '../repository-tables.ts'
 import type { Uncertainty } from '../values/memo.ts'
 import { Memo } from '../values/memo.ts'
@@ -16,6 +16,13 @@ export interface Bases {
   symbols: number[]
   /** Something inherited is not of the repository, or not known: a missing member may come from there. */
   isOpen: boolean
+  /** What the class itself is extended with, where that is another thing than what its instances inherit (Ruby). */
+  extended: readonly number[]
+}
+
+interface WrittenBase {
+  target: string
+  isExtension: boolean
 }
 
 export interface FoundMember {
@@ -31,7 +38,7 @@ export class Hierarchy {
   private readonly tables: RepositoryTables
   private readonly evaluate: Evaluate
   /** By file: what each of its classes names as its bases. Read on first use: a sync uses few. */
-  private readonly written: (Map<number, string[]> | undefined)[]
+  private readonly written: (Map<number, WrittenBase[]> | undefined)[]
   private readonly bases: Memo<number, Bases>
   private readonly orders: Memo<number, readonly number[]>
   private readonly uncertainty: Uncertainty
@@ -52,7 +59,7 @@ export class Hierarchy {
     const known = this.bases.get(symbol)
     if (known) return known
     // A class whose bases depend on itself is broken source: it inherits nothing.
-    const begun = this.bases.begin(symbol, { symbols: [], isOpen: true })
+    const begun = this.bases.begin(symbol, { symbols: [], isOpen: true, extended: [] })
     this.tables.note(symbol)
     this.basesOpen++
     const bases = this.findBases(symbol)
@@ -62,23 +69,39 @@ export class Hierarchy {
 
   private findBases(symbol: number): Bases {
     const symbols: number[] = this.isEnumConstant(symbol) ? [this.tables.container[symbol]] : []
+    let extended: number[] = []
+    const hasMixins = this.inheritanceOf(symbol) === 'mixins'
     let isOpen = false
-    for (const { target, place } of this.basesOfParts(symbol)) {
+    for (const { target, isExtension, place } of this.basesOfParts(symbol)) {
       const values = this.evaluate(this.tables.fileOf[place], target, this.tables.container[place]).flatMap(
         value => this.held(value),
       )
       const classes = values.filter(value => isSymbol(value) || isInstance(value)).map(idOf)
+      if (hasMixins && isExtension) {
+        extended = [...classes.filter(base => this.tables.isClassLike(base)), ...extended]
+        continue
+      }
       const known = classes.filter(base => base !== symbol && this.tables.isClassLike(base))
       if (known.length === 0 || values.includes(OUTSIDE_VALUE)) isOpen = true
       for (const base of known) if (!symbols.includes(base)) symbols.push(base)
     }
-    return { symbols, isOpen }
+    return { symbols: hasMixins ? this.mixinsFirst(symbols) : symbols, isOpen, extended }
+  }
+
+  /** What is mixed in comes before the base class, the last one first. */
+  private mixinsFirst(bases: readonly number[]): number[] {
+    const isMixin = (base: number) => (this.tables.facts[base].flags & SYMBOL_FLAG.abstract) !== 0
+    return [...bases.filter(isMixin).reverse(), ...bases.filter(base => !isMixin(base))]
+  }
+
+  private inheritanceOf(symbol: number) {
+    return this.tables.languageOf(this.tables.fileOf[symbol]).modules.inheritance
   }
 
   /** What the type and its parts in other files name as bases. */
-  private basesOfParts(symbol: number): { target: string; place: number }[] {
+  private basesOfParts(symbol: number): (WrittenBase & { place: number })[] {
     return [symbol, ...this.tables.partsOf(symbol)].flatMap(place =>
-      this.basesWritten(place).map(target => ({ target, place })),
+      this.basesWritten(place).map(base => ({ ...base, place })),
     )
   }
 
@@ -93,22 +116,23 @@ export class Hierarchy {
   }
 
   /** A `type` with members of its own also has those of the type it is defined by. */
-  private basesWritten(symbol: number): readonly string[] {
+  private basesWritten(symbol: number): readonly WrittenBase[] {
     const { kind, type } = this.tables.facts[symbol]
     return kind === 'type'
-      ? [type || UNKNOWN]
+      ? [{ target: type || UNKNOWN, isExtension: false }]
       : (this.writtenIn(this.tables.fileOf[symbol]).get(symbol) ?? [])
   }
 
-  private writtenIn(file: number): Map<number, string[]> {
+  private writtenIn(file: number): Map<number, WrittenBase[]> {
     const known = this.written[file]
     if (known) return known
-    const written = new Map<number, string[]>()
-    for (const { from, target } of heritageSites(this.tables.files[file].facts)) {
+    const written = new Map<number, WrittenBase[]>()
+    for (const { kind, from, target } of heritageSites(this.tables.files[file].facts)) {
       const symbol = this.tables.base[file] + from
-      const targets = written.get(symbol)
-      if (targets) targets.push(target)
-      else written.set(symbol, [target])
+      const base = { target, isExtension: kind === 'implement' }
+      const bases = written.get(symbol)
+      if (bases) bases.push(base)
+      else written.set(symbol, [base])
     }
     this.written[file] = written
     return written
@@ -125,7 +149,7 @@ export class Hierarchy {
   orderOf(symbol: number): readonly number[] {
     const known = this.orders.get(symbol)
     if (known) return known
-    const { inheritance } = this.tables.languageOf(this.tables.fileOf[symbol]).modules
+    const inheritance = this.inheritanceOf(symbol)
     const begun = this.orders.begin(symbol, [symbol])
     const order =
       (inheritance === 'c3' && this.linearize(symbol, 0)) ||
@@ -232,7 +256,8 @@ export class Hierarchy {
   }
 
   private searchBelow(symbol: number, find: (below: number) => FoundMember | undefined): readonly number[] {
-    if (this.tables.languageOf(this.tables.fileOf[symbol]).modules.inheritance !== 'c3') return []
+    const inheritance = this.inheritanceOf(symbol)
+    if (inheritance !== 'c3' && inheritance !== 'mixins') return []
     // Which class is below which follows from all bases: what a base is never depends on it, whenever it is computed.
     if (this.basesOpen > 0) {
       this.uncertainty.count++

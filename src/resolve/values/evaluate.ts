@@ -1,9 +1,10 @@
 /** Evaluates reference expressions against the whole repository. */
-import { alternativesOf } from '../../model/index.ts'
+import { alternativesOf, SYMBOL_FLAG } from '../../model/index.ts'
 import { ModuleNames } from '../imports/resolve-modules.ts'
 import { Extensions } from '../members/find-extensions.ts'
 import { Hierarchy } from '../members/hierarchy.ts'
 import { NameLookup } from '../members/look-up-names.ts'
+import { OwnMembers } from '../members/own-members.ts'
 import type { RepositoryTables } from '../repository-tables.ts'
 import { elementsOfInstance, enteredValues, type Protocols } from './follow-protocols.ts'
 import { Memo, Uncertainty } from './memo.ts'
@@ -52,6 +53,7 @@ export class Evaluator {
   private stubs = new Map<number, number>()
   private readonly lookup: NameLookup
   private readonly protocols: Protocols
+  private readonly ownMembers: OwnMembers
   readonly extensions: Extensions
   private depth = 0
 
@@ -62,6 +64,7 @@ export class Evaluator {
     this.followed = new Memo(this.uncertainty)
     this.memo = new Array(tables.files.length)
     this.hierarchy = new Hierarchy(tables, this.evaluate, this.uncertainty)
+    this.ownMembers = new OwnMembers(tables, this.hierarchy)
     this.protocols = {
       hierarchy: this.hierarchy,
       specialOf: symbol => tables.specialOf(symbol),
@@ -151,10 +154,12 @@ export class Evaluator {
     let at = 0
     let values: Values
     if (root.kind === 'super' && steps[0]?.kind === 'member') {
-      values = this.superMember(this.tables.base[file] + root.index, steps[0])
+      values = this.superMember(this.tables.wholeOf(this.tables.base[file] + root.index), steps[0], context)
       at = 1
     } else {
       values = this.rootValues(file, expression, context)
+      if (root.kind === 'name' && values.length === 0 && steps.length > 0 && this.sends(file))
+        values = /^\p{Lu}/u.test(root.name) ? OUTSIDE_ONLY : UNKNOWN_ONLY
       const isUnbound = root.kind === 'name' && steps.length > 0 && !values.some(value => value >= 0)
       if (steps.length > 0 && root.kind === 'name')
         values = this.following(file, values, steps[0].kind === 'call')
@@ -185,9 +190,15 @@ export class Evaluator {
         at++
         continue
       }
+      // What no class here has may come from anywhere.
+      if (values.length === 0 && at + 1 < steps.length && this.sends(file)) values = UNKNOWN_ONLY
       receiver = steps[at].kind === 'member' ? before : NOTHING
     }
     return values
+  }
+
+  private sends(file: number): boolean {
+    return this.tables.languageOf(file).scoping.impliedReceiver === true
   }
 
   /** What a name means where more follows: of some languages' methods, what they give. */
@@ -292,8 +303,11 @@ export class Evaluator {
     return values.length === 0 && isOpen ? OUTSIDE_ONLY : values
   }
 
-  private superMember(symbol: number, step: MemberStep): Values {
-    const found = this.lookup.findMember(symbol, step.name, step.call, 1)
+  private superMember(symbol: number, step: MemberStep, context: number): Values {
+    const isStatic = (this.tables.facts[context].flags & SYMBOL_FLAG.static) !== 0
+    const found = this.ownMembers.areApart(symbol)
+      ? this.ownMembers.find(isStatic ? symbolValue(symbol) : instanceValue(symbol), step.name, 1)
+      : this.lookup.findMember(symbol, step.name, step.call, 1)
     if (found) return found
     const mismatches = this.lookup.mismatches(symbol, step.name, step.call, 1)
     if (mismatches.length > 0) return mismatches
@@ -322,10 +336,13 @@ export class Evaluator {
     if (isModule(value)) return this.modules.exportedValues(id, name)
     const { tables } = this
     if (tables.isClassLike(id)) {
-      const found = this.lookup.findMember(id, name, call, 0)
+      const found = this.ownMembers.areApart(id)
+        ? this.ownMembers.find(value, name)
+        : this.lookup.findMember(id, name, call, 0)
       if (found) return isApart(this.tables, value, found) ? NOTHING : found
       if (isInstance(value) && name === tables.specialOf(id)?.classOf) return [symbolValue(id)]
       if (isSymbol(value) && name === tables.specialOf(id)?.itself) return [value]
+      if (isSymbol(value) && name === tables.languageOf(tables.fileOf[id]).syntax.makingMember) return [value]
       const extensions = isInstance(value) ? this.extensions.on(id, name, call) : NOTHING
       if (extensions.length > 0) return extensions
       const mismatches = this.lookup.mismatches(id, name, call, 0)
@@ -382,7 +399,8 @@ export class Evaluator {
     if (this.tables.isClassLike(id)) return [instanceValue(id)]
     if (this.tables.isCallable(id)) return ofReceiver(this.tables, id, this.typeValues(id), receiver)
     // Where methods and fields live apart, calling a field reads it (a record's component).
-    if (this.tables.languageOf(this.tables.fileOf[id]).syntax.overloadsByArity) return this.typeValues(id)
+    const { overloadsByArity, makingMember } = this.tables.languageOf(this.tables.fileOf[id]).syntax
+    if (overloadsByArity || makingMember !== undefined) return this.typeValues(id)
     return this.through('()', id, one => this.callOf(one, NOTHING))
   }
 

@@ -121,6 +121,8 @@ function readRoot(text: string, expression: Expression): number {
 
 function endOfName(text: string, from: number): number {
   let at = from
+  // Names of a receiver's own values start with it (`@a`).
+  while (text[at] === '@') at++
   while (at < text.length && !END_OF_NAME.includes(text[at])) at++
   return at
 }
