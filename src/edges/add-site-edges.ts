@@ -52,6 +52,8 @@ function addCall<Held>(site: NamingSite, symbol: number, kind: EdgeKind, targets
   if (role === 'class') addConstruction(site.kind, symbol, targets)
   else if (role === 'constructor') addConstructor(site, symbol, targets)
   else if (role === 'callable') targets.add(symbol, 'calls')
+  // A member that a constructor fills.
+  else if (role === 'value' && site.kind === 'super') targets.add(symbol, 'references')
   else if (role === 'value') addCallOfValue(site.kind, symbol, targets)
   else {
     targets.add(symbol, 'references')

@@ -103,6 +103,8 @@ export interface ScopingRules {
   isStandardModule?: (module: string) => boolean
   /** A called name may be a local (a lambda, a pointer to a function), where bare names also mean members. */
   localsAreCalled?: boolean
+  /** A name that this file declares may also be a member of a class whose method this is, or have overloads in other files. */
+  namesAreOpen?: boolean
   /** A name that declares nothing (Go's `_`). */
   blankName?: string
   /** An assignment to an undeclared name makes it a global variable (scripts in JavaScript). */
@@ -184,6 +186,8 @@ export interface SyntaxRules {
   flatPaths?: boolean
   /** A block in braces behind a call is its last argument, and calls by itself. */
   trailingLambdas?: boolean
+  /** Called with a type between angles, they give an instance of it (`static_cast<T>(x)`, `make_unique<T>()`). */
+  typedCalls?: ReadonlySet<string>
   /** How documentation is written before a declaration. */
   docComments: 'block' | 'line' | 'none'
   /** A type in brackets before an operand is a cast, also without overloads; an index of an instance is one more. */
@@ -297,6 +301,8 @@ export interface SpecialMembers {
   element?: readonly string[]
   /** Gives something whose elements are those of the instance. */
   iterate?: readonly string[]
+  /** Gives what has the members that an instance lacks (C++'s `operator->`). */
+  arrow?: string
   /** Member of a class that is one object: that object (`INSTANCE`). */
   itself?: string
   /** Gives the class of an instance. */
@@ -318,6 +324,12 @@ export interface DeclarationContext {
   line: number
   /** It belongs to the class itself, not to its instances. */
   isStatic: boolean
+  /** The path of types or namespaces that is written before its name, and leads out of its file (`ns::Type`). */
+  owner?: string
+  /** It is in a region whose declarations only this file sees. */
+  isFileOnly?: boolean
+  /** The last label before it that says who sees members. */
+  access?: string
 }
 
 /** How modules are named and found. */

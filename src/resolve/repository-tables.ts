@@ -137,15 +137,21 @@ export class RepositoryTables {
 
   /** Gives the members of a part to the type that it is a part of, or to itself where that is not known. */
   linkPart(part: number, whole: number): void {
-    if (whole !== part) {
-      this.wholes.set(part, whole)
-      this.parts.set(whole, [...(this.parts.get(whole) ?? []), part])
-    }
+    this.joinPart(part, whole)
     for (const symbol of this.insideOf(part)) {
       this.container[symbol] = whole
       this.addMember(symbol)
       for (const one of this.constantsIn(symbol)) this.addMember(one)
     }
+  }
+
+  /** Several declarations of one symbol; each keeps what is written in it. */
+  joinPart(part: number, whole: number): void {
+    if (whole === part) return
+    this.wholes.set(part, whole)
+    const parts = this.parts.get(whole)
+    if (parts) parts.push(part)
+    else this.parts.set(whole, [part])
   }
 
   /** Symbols that are written directly inside one, the last first. */
@@ -173,6 +179,12 @@ export class RepositoryTables {
   /** A declaration says what holds a definition that is written elsewhere. */
   hold(symbol: number, holder: number): void {
     this.container[symbol] = holder
+  }
+
+  /** Without a declaration, what holds a definition has it as a member all the same. */
+  holdMember(symbol: number, holder: number): void {
+    this.container[symbol] = holder
+    this.addMember(symbol)
   }
 
   moduleSymbolOf(symbol: number): number {
@@ -312,6 +324,11 @@ export class RepositoryTables {
   private placeOf(symbol: number): number {
     const holder = this.container[symbol]
     return this.places[symbol] & PLACE.around ? this.container[holder] : holder
+  }
+
+  /** A constant whose name is also one of the scope around its enum. */
+  isSeenAround(symbol: number): boolean {
+    return (this.places[symbol] & PLACE.around) !== 0
   }
 
   /** Whether its module holds a symbol. */

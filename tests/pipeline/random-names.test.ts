@@ -23,30 +23,38 @@ async function dump(root: string, data: string, force: boolean): Promise<string>
   }
 }
 
-test.each<Family>(['python', 'typescript', 'java', 'go', 'rust', 'csharp', 'php', 'kotlin', 'c', 'ruby'])(
-  'names that change: %s',
-  { timeout: 300_000 },
-  async family => {
-    const files = fc.array(namedFile, { minLength: 3, maxLength: 8 })
-    const steps = fc.array(fc.array(nameEdit, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 5 })
-    await fc.assert(
-      fc.asyncProperty(files, steps, async (specs, batches) => {
-        const base = mkdtempSync(join(tmpdir(), 'bombe-names-'))
-        try {
-          const root = join(base, 'repo')
-          const repository = new NamedRepository(family, specs, diskAt(root))
-          await dump(root, join(base, 'kept'), true)
-          for (const batch of batches) {
-            for (const edit of batch) repository.apply(edit)
-            const synced = await dump(root, join(base, 'kept'), false)
-            expect(synced).toBe(await dump(root, join(base, 'fresh'), true))
-          }
-        } finally {
-          rmSync(base, { recursive: true, force: true })
+test.each<Family>([
+  'python',
+  'typescript',
+  'java',
+  'go',
+  'rust',
+  'csharp',
+  'php',
+  'kotlin',
+  'c',
+  'cpp',
+  'ruby',
+])('names that change: %s', { timeout: 300_000 }, async family => {
+  const files = fc.array(namedFile, { minLength: 3, maxLength: 8 })
+  const steps = fc.array(fc.array(nameEdit, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 5 })
+  await fc.assert(
+    fc.asyncProperty(files, steps, async (specs, batches) => {
+      const base = mkdtempSync(join(tmpdir(), 'bombe-names-'))
+      try {
+        const root = join(base, 'repo')
+        const repository = new NamedRepository(family, specs, diskAt(root))
+        await dump(root, join(base, 'kept'), true)
+        for (const batch of batches) {
+          for (const edit of batch) repository.apply(edit)
+          const synced = await dump(root, join(base, 'kept'), false)
+          expect(synced).toBe(await dump(root, join(base, 'fresh'), true))
         }
-      }),
-      // A busy machine does fewer.
-      { numRuns: RUNS, interruptAfterTimeLimit: 60_000 },
-    )
-  },
-)
+      } finally {
+        rmSync(base, { recursive: true, force: true })
+      }
+    }),
+    // A busy machine does fewer.
+    { numRuns: RUNS, interruptAfterTimeLimit: 60_000 },
+  )
+})

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { C, c } from './random-c-names.ts'
+import { CPP, cpp } from './random-cpp-names.ts'
 import { RUBY, ruby } from './random-ruby-names.ts'
 
 /** A file is a list of lines by number: what they say follows from the numbers alone. */
@@ -60,6 +61,7 @@ export const FAMILIES = {
   kotlin: KOTLIN,
   c: C,
   ruby: RUBY,
+  cpp: CPP,
 } as const
 export type Family = keyof typeof FAMILIES
 
@@ -450,4 +452,5 @@ const WRITERS: Record<Family, (path: string, file: NamedFile) => string> = {
   kotlin,
   c,
   ruby,
+  cpp,
 }

@@ -33,7 +33,7 @@ export class MatchReader {
   read(tree: Tree, text: string): Records {
     const records: Records = {
       definitions: [], bindings: [], sites: new SiteRecords(), imports: [], exports: [], scopes: [], outers: [], befores: [], docs: [],
-      comments: [], returns: [], yields: [], typeRegions: [], skips: [], globals: [], nonlocals: [],
+      comments: [], returns: [], yields: [], typeRegions: [], fileRegions: [], accesses: [], skips: [], globals: [], nonlocals: [],
       hoisted: [], assigned: [], written: [], changed: [], assignments: [],
     } // biome-ignore format: a list
     this.text = text
@@ -299,6 +299,8 @@ HEADS.set('yield', (match, records) =>
   (match.follows('from') ? records.returns : records.yields).push(match.span),
 )
 HEADS.set('region.type', (match, records) => records.typeRegions.push(match.span))
+HEADS.set('region.file', (match, records) => records.fileRegions.push(match.span))
+HEADS.set('access', (match, records) => records.accesses.push(match.span))
 HEADS.set('skip', (match, records) => records.skips.push(match.start))
 HEADS.set('global', (match, records) => records.globals.push(match.start))
 HEADS.set('nonlocal', (match, records) => records.nonlocals.push(match.start))

@@ -125,6 +125,10 @@ export interface Records {
   returns: Span[]
   yields: Span[]
   typeRegions: Span[]
+  /** What is declared in them is seen in this file alone (C++'s namespaces without a name). */
+  fileRegions: Span[]
+  /** Labels that say who sees the members after them (C++'s `private:`). */
+  accesses: Span[]
   skips: number[]
   /** Tokens declared to belong to the module (`global`) or to the enclosing function (`nonlocal`). */
   globals: number[]

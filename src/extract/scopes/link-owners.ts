@@ -3,6 +3,7 @@ import { SYMBOL_FLAG, type SymbolFact, UNKNOWN } from '../../model/index.ts'
 import { isClassLike, type ScopedContext, typeAt } from '../file-context.ts'
 import type { DefinitionRecord, Span } from '../matcher/records.ts'
 import { identifierAt } from '../parse/scan-text.ts'
+import { ownerPath } from '../symbols/owner-path.ts'
 import { isPathPart } from '../symbols/parts.ts'
 
 export function linkOwners(context: ScopedContext): void {
@@ -13,6 +14,13 @@ export function linkOwners(context: ScopedContext): void {
     const symbol = symbols[symbolOf[i]]
     if (symbol && definition.part) linkPart(context, symbol, definition, definition.part)
     if (!symbol || !owner) return
+    const path = ownerPath(text, definition)
+    if (path.length > 0) {
+      linkPath(symbols, symbol, path, context.lines.positionAt(definition.nameAt))
+      return
+    }
+    // The class that a test is a method of is in this file.
+    if (language.scoping.namesAreOpen && isClassLike(symbols[symbol.container].kind)) return
     const written = text.slice(owner.start, owner.end)
     if (moduleReceivers?.has(text.slice(owner.start, nameEnd))) {
       records.exports.push({
@@ -35,6 +43,21 @@ export function linkOwners(context: ScopedContext): void {
     if (symbol.kind === 'method') symbol.kind = 'function'
     else if (symbol.kind === 'property') symbol.kind = 'constant'
   })
+}
+
+/** `Type::method` of C++: where this file does not have the type, its declaration is found by the path. */
+function linkPath(
+  symbols: readonly SymbolFact[],
+  symbol: SymbolFact,
+  path: readonly string[],
+  name: { line: number; column: number },
+): void {
+  const [first] = symbol.declarations
+  const isDefinition = first.name.line === name.line && first.name.column === name.column
+  const holder = symbols[symbol.container]
+  const isHeld =
+    isClassLike(holder.kind) || (holder.kind === 'namespace' && holder.name.endsWith(path[path.length - 1]))
+  if (isDefinition && !isHeld) symbol.owner = path.join('::')
 }
 
 /** Members of a type that is declared in another file, or outside: then the part is a symbol of its own. */

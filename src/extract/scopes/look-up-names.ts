@@ -115,7 +115,7 @@ export class NameTable {
     const { scoping } = this.language
     if (!bindings && scoping.moduleReceivers?.has(name)) return 's0'
     if (!bindings) return scoping.builtins.has(name) ? OUTSIDE : `~${name}`
-    if (bindings === 'member' || this.isType(bindings)) return `~${name}`
+    if (bindings === 'member' || this.isType(bindings) || this.isOpen(bindings)) return `~${name}`
     return bindings.length === 1
       ? this.valueOf(bindings[0])
       : either(bindings.map(binding => this.valueOf(binding)))
@@ -125,6 +125,14 @@ export class NameTable {
   private isType(bindings: readonly Binding[]): boolean {
     if (!this.language.syntax.typesByArity) return false
     return bindings.some(({ kind, index }) => kind === 'symbol' && isClassLike(this.symbols[index].kind))
+  }
+
+  /** Overloads of other files may be meant as well, or a member of the class whose method is defined here. */
+  private isOpen(bindings: readonly Binding[]): boolean {
+    if (!this.language.scoping.namesAreOpen) return false
+    return bindings.every(
+      ({ kind, index }) => kind === 'symbol' && !(this.symbols[index].flags & SYMBOL_FLAG.local),
+    )
   }
 
   /** Bindings a name may have at an offset. */
@@ -240,7 +248,20 @@ export class NameTable {
     const extension = root === 't' ? this.extensionAround(at) : undefined
     if (extension !== undefined) return extension
     const scope = this.tree.classAround(this.tree.at(at))
-    return scope < 0 ? UNKNOWN : `${root}${this.tree.scopes[scope].symbol}`
+    return scope < 0 ? this.ownerAround(at, root) : `${root}${this.tree.scopes[scope].symbol}`
+  }
+
+  /** A method that is defined apart from its class: the class is in this file, or known by its name. */
+  private ownerAround(at: number, root: 't' | 'u' | 's'): string {
+    const { scopes } = this.tree
+    for (let scope = this.tree.at(at); scope > 0; scope = scopes[scope].parent) {
+      const { kind, symbol } = scopes[scope]
+      if (kind !== 'function' || symbol < 0) continue
+      const { container, owner } = this.symbols[symbol]
+      if (container >= 0 && isClassLike(this.symbols[container].kind)) return `${root}${container}`
+      if (owner !== undefined && root === 't') return `~${owner.replaceAll('::', '.')}@`
+    }
+    return UNKNOWN
   }
 
   /** Inside an extension, the receiver is what it extends. */

@@ -33,7 +33,7 @@ export function buildSites(context: ScopedContext): SiteFact[] {
     const access = accesses.get(record.nameAt)
     const site = toSite(context, record, regions, receivers, access === 'write')
     if (!site) continue
-    if (access && site.kind === 'reference') site.access = access
+    if (access && (site.kind === 'reference' || site.kind === 'super')) site.access = access
     sites.push(site)
   }
   return sites
@@ -84,7 +84,7 @@ function toSite(
   isWritten: boolean,
 ): SiteFact | undefined {
   const { text, lines } = context
-  const isPart = context.language.syntax.flatPaths && text[record.nameAt - 1] === '.'
+  const isPart = context.language.syntax.flatPaths && isAfterPath(text, record.nameAt)
   if ((record.token || isPart) && !record.recv) record.recv = receiverBefore(text, record.nameAt)
   if (record.recv && text[record.nameAt] === '(') return namelessSite(context, record, record.recv)
   const makes = record.kind === 'new' ? record.within : undefined
@@ -131,6 +131,12 @@ function nameOf(
   const start = text[at] === ':' ? at + 1 : at
   const name = memberNameAt(text, start) || declaredNameAt(language, text, start)
   return recv && isWritten ? `${name}=` : name + nameEndingAt(text, start + name.length, syntax)
+}
+
+/** A dot, or `::` right after a name or angles. */
+function isAfterPath(text: string, at: number): boolean {
+  if (text[at - 1] === '.') return true
+  return text[at - 1] === ':' && text[at - 2] === ':' && /[\w>]/.test(text[at - 3] ?? '')
 }
 
 /** Brackets after a name call it; a name in capitals makes an instance. */

@@ -278,18 +278,36 @@ class ExpressionReader extends PrimaryReader {
     }
     const name = identifierAt(this.text, this.at - lastWordLength(this.text, this.at))
     const builtin = this.rules.builtinCalls?.get(name)
-    if (builtin && value[0] === 'i' && FOREIGN.test(value)) return this.readBuiltinCall(builtin)
+    const isForeign = value[0] === 'i' || this.rules.typedCalls !== undefined
+    if (builtin && isForeign && FOREIGN.test(value)) return this.readBuiltinCall(builtin)
     this.at = after
     return addStep(value, '()')
   }
 
   private readTypeArguments(value: string): string | undefined {
     const after = skipBrackets(this.text, this.at, this.end)
+    if (after > 0 && this.rules.typedCalls) return this.readTemplate(value, after)
     const isType = this.rules.typesByArity && (after >= this.end || this.text[after] === '.')
     if (after < 0 || (this.text[after] !== '(' && !isType)) return undefined
     const from = this.at
     this.at = after
     return withTypeArity(value, this.text, from, after, this.rules)
+  }
+
+  /** `make_unique<T>(…)` gives a T; other arguments of a template change nothing, unless `<` compares. */
+  private readTemplate(value: string, after: number): string | undefined {
+    const name = identifierAt(this.text, this.at - lastWordLength(this.text, this.at))
+    const next = this.text[after]
+    const from = this.at
+    if (next === '(' && this.rules.typedCalls?.has(name)) {
+      const [type] = splitTopLevel(this.text, from + 1, after - 1)
+      this.at = Math.max(skipBrackets(this.text, after, this.end), after)
+      return type ? parseType(this.text, type.start, type.end, this.rules, this.lookup) : UNKNOWN
+    }
+    const goesOn = next === '(' || next === '{' || this.text.startsWith('::', after) || after >= this.end
+    if (!goesOn) return undefined
+    this.at = after
+    return value
   }
 
   private skipOver(value: string): string | undefined {

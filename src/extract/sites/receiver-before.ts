@@ -10,10 +10,13 @@ export function receiverBefore(text: string, nameAt: number): Span | undefined {
   if (after === 0) return undefined
   let start = beforeBlank(text, end - after)
   const last = start
+  let first = start
   for (;;) {
     const from = beforeOperand(text, start)
-    if (from === start) return start === last ? undefined : { start, end: last }
+    // The path starts from the root: `::a::b`.
+    if (from === start) return first === last ? undefined : { start: first, end: last }
     start = from
+    first = start
     const separator = separatorLength(text, beforeBlank(text, start))
     if (separator === 0) return { start, end: last }
     start = beforeBlank(text, beforeBlank(text, start) - separator)

@@ -15,6 +15,7 @@ import {
   type ScopedContext,
 } from '../file-context.ts'
 import type { DefinitionRecord, Span } from '../matcher/records.ts'
+import { Regions } from '../parse/regions.ts'
 import { skipBlank } from '../parse/scan-text.ts'
 import { stripComments } from '../parse/strip-comments.ts'
 import { NameTable } from '../scopes/look-up-names.ts'
@@ -23,6 +24,7 @@ import { ScopeTree } from '../scopes/scope-tree.ts'
 import { chooseDefinitions } from './choose-definitions.ts'
 import { declaredNameAt } from './declared-name.ts'
 import { markExported } from './mark-exported.ts'
+import { AccessLabels, ownerPath } from './owner-path.ts'
 import { afterAttributes, isPathPart, isVariablePart } from './parts.ts'
 import { decoratorsByDefinition } from './read-decorators.ts'
 import { findDocs } from './read-docs.ts'
@@ -86,6 +88,8 @@ class SymbolBuilder {
   private readonly context: ScopedContext
   private readonly open: number[] = []
   private readonly known = new Map<string, number>()
+  /** Types and namespaces by container and name, whatever separates those of one name. */
+  private readonly types = new Map<string, number>()
   /** Functions and classes that are named only inside themselves. Members assigned to that name belong to them. */
   private readonly unnamed = new Map<string, number>()
   private readonly bodies: (Span | undefined)[] = [undefined]
@@ -94,11 +98,15 @@ class SymbolBuilder {
   private readonly decoratorsOf: Map<number, string[]>
   /** Symbols of which only parts are known so far. */
   private readonly parts = new Set<number>()
+  private readonly fileRegions: Regions
+  private readonly labels: AccessLabels
 
   constructor(context: ScopedContext) {
     this.context = context
     this.docs = findDocs(context)
     this.decoratorsOf = decoratorsByDefinition(context)
+    this.fileRegions = new Regions(context.records.fileRegions)
+    this.labels = new AccessLabels(context)
     context.symbols[0].doc = this.docs.get(-1) ?? ''
   }
 
@@ -180,9 +188,10 @@ class SymbolBuilder {
   private apart(definition: DefinitionRecord, index: number, owner: number | undefined): string {
     if (isUnnamed(definition) || this.isBlockLocal(definition, index)) return `|${definition.start}`
     if (isPathPart(this.context.text, definition)) return `|${definition.start}`
-    const variant = definition.isStatic ? 'static' : this.variantOf(definition)
-    if (variant !== '') return `|${variant}`
     const { tree, text, language } = this.context
+    const path = owner === undefined ? ownerPath(text, definition).join('::') : ''
+    const variant = definition.isStatic ? 'static' : this.variantOf(definition)
+    if (variant !== '') return `|${path}${variant}`
     if (owner === -1) return `|${tree.scopes[this.scopeAround(definition, index)].start}`
     if (owner !== undefined || !definition.owner) return ''
     // `a.run = …` and `b.run = …` are two symbols, whatever `a` and `b` are. A module also declares what it exports.
@@ -200,11 +209,25 @@ class SymbolBuilder {
   private writtenOwner(definition: DefinitionRecord, { start, end }: Span): number | undefined {
     const { text, symbols, language } = this.context
     const holder = this.containerOf(definition)
+    const path = ownerPath(text, definition)
+    if (path.length > 0) return this.atPath(holder, path)
     const written = text.slice(start, end).replace(/\.prototype$/, '')
     if (!language.syntax.self.includes(written))
       return this.namedIn(holder, written) ?? this.namedIn(0, written)
     if (!isFunctionLike(symbols[holder].kind)) return undefined
     return isClassLike(symbols[symbols[holder].container].kind) ? symbols[holder].container : holder
+  }
+
+  /** `ns::Type`: the first name is looked up around, each further one inside of the one before. */
+  private atPath(holder: number, path: readonly string[]): number | undefined {
+    const { symbols } = this.context
+    for (let around = holder; around >= 0; around = symbols[around].container) {
+      let found: number | undefined = around
+      for (const name of path)
+        found = found === undefined ? undefined : (this.types.get(`${found}|${name}`) ?? undefined)
+      if (found !== undefined) return found
+    }
+    return undefined
   }
 
   private namedIn(container: number, name: string): number | undefined {
@@ -298,7 +321,10 @@ class SymbolBuilder {
     symbol.deprecated ||= this.isDeprecated(index)
     if (takesOver) {
       this.bodies[existing] = definition.body
+      const { params } = symbol
       this.describe(symbol, definition, existing)
+      // Defaults stand in the declaration, not in the definition.
+      if (this.context.language.scoping.namesAreOpen && params.includes('=')) symbol.params = params
       // `f = None` before `def f()` is a function; a part before its type takes the kind of that.
       if (isWhole || (isValueLike(symbol.kind) && isFunctionLike(kind))) {
         symbol.kind = kind
@@ -330,6 +356,8 @@ class SymbolBuilder {
     const isKnown = name !== '' && !(definition.part && isVariablePart(context.text, definition))
     if (isKnown && !this.known.has(key)) this.known.set(key, at)
     const named = `${container}|${name}`
+    if (isKnown && (isClassLike(kind) || kind === 'namespace') && !this.types.has(named))
+      this.types.set(named, at)
     if (name !== '' && isUnnamed(definition) && !this.unnamed.has(named)) this.unnamed.set(named, at)
     const isMember = definition.owner !== undefined || this.ownerOf(definition, index) === container
     if (isFunctionLike(context.symbols[container].kind) && !isMember) symbol.flags |= SYMBOL_FLAG.local
@@ -354,8 +382,27 @@ class SymbolBuilder {
       source: context.text,
       line: context.lines.lineAt(definition.start),
       isStatic: definition.isStatic === true,
+      owner: this.ownerOutside(symbol, definition),
+      isFileOnly: this.fileRegions.has(definition.start),
+      access: this.labels.before(definition),
     }
     context.language.symbols.classify?.(symbol, context.symbols[symbol.container], details)
+  }
+
+  /** The written path of what holds a definition, where that is not in this file. */
+  private ownerOutside({ container }: SymbolFact, definition: DefinitionRecord): string | undefined {
+    const { owner } = definition
+    if (!owner) return undefined
+    const path = ownerPath(this.context.text, definition)
+    if (path.length === 0)
+      return isClassLike(this.context.symbols[container]?.kind ?? 'module')
+        ? undefined
+        : this.context.text.slice(owner.start, owner.end)
+    const holder = this.context.symbols[container]
+    const isFound = isClassLike(holder?.kind ?? 'module') || holder?.name === path[path.length - 1]
+    return isFound && this.atPath(this.containerOf(definition), path) === container
+      ? undefined
+      : path.join('::')
   }
 
   private outerHeader({ start, end }: DefinitionRecord): string {

@@ -18,5 +18,8 @@ export function boundNameAt(language: Language, text: string, at: number): strin
 function specialNameAt(special: RegExp | undefined, text: string, at: number): string | undefined {
   if (!special) return undefined
   special.lastIndex = at
-  return special.exec(text)?.[0].replace(/(\W)\s+|\s+(?=\W)/g, '$1')
+  const [whole, ...groups] = special.exec(text) ?? []
+  // The name is made of parts (`TEST(Suite, Name)`).
+  const parts = groups.filter(part => part !== undefined)
+  return parts.length > 0 ? parts.join('_') : whole?.replace(/(\W)\s+|\s+(?=\W)/g, '$1')
 }

@@ -32,7 +32,7 @@ function isStatic(
 }
 
 /** `typedef struct node node;` declares the struct. */
-function declareAlone(symbol: SymbolFact, { text }: DeclarationContext): void {
+export function declareAlone(symbol: SymbolFact, { text }: Pick<DeclarationContext, 'text'>): void {
   if (symbol.kind !== 'type') return
   const tag = /^typedef\s+(?:struct|union)\s+(\w+)\s+(\w+)\s*;?$/.exec(text)
   if (tag && tag[1] === tag[2]) symbol.kind = 'struct'

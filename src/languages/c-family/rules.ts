@@ -20,7 +20,9 @@ export const rules: Pick<Language, 'family' | 'shared' | 'prepare' | 'modules' |
     ignoresName: true,
     inheritance: 'depth-first',
     resolve: ({ fact, fromPath, project }, repository) =>
-      resolveInclude(fact.module, fromPath, project, repository),
+      fact.module.includes('|')
+        ? { found: 'outside', package: '' }
+        : resolveInclude(fact.module, fromPath, project, repository),
   },
   paths,
 }

@@ -80,7 +80,10 @@ class Describer {
     for (const fact of facts.imports) if (fact.local !== '') this.addNamed(fact.local, textOf(fact))
     const everywhere = facts.imports.filter(({ flags }) => flags & IMPORT_FLAG.global).map(textOf)
     if (everywhere.length > 0) this.add(lookupOf(GLOBAL_IMPORTS, project), JSON.stringify(everywhere))
-    const passing = facts.imports.filter(({ kind }) => /star|namespace/.test(kind)).map(textOf)
+    const { includesFiles } = this.language.modules
+    const passing = facts.imports
+      .filter(({ kind }) => includesFiles || /star|namespace/.test(kind))
+      .map(textOf)
     const { starNames } = facts
     this.add(lookupOf(STARS, this.module), JSON.stringify([passing, starNames !== null]))
     for (const name of starNames ?? []) this.add(lookupOfListed(this.module, hashText(name)), 'listed')
@@ -197,7 +200,9 @@ function language({ id }: Language, packageName: string): string {
   return `${id} ${packageName}`
 }
 
-/** At the top, or a constant of an enum that is there. */
+/** At the top, in a namespace there, or a constant of an enum that is there. */
 function isNearTop(symbols: readonly SymbolFact[], container: number): boolean {
-  return container === 0 || (symbols[container]?.kind === 'enum' && symbols[container].container === 0)
+  let at = symbols[container]?.kind === 'enum' ? symbols[container].container : container
+  while (symbols[at]?.kind === 'namespace') at = symbols[at].container
+  return at === 0
 }

@@ -98,6 +98,7 @@ export class ModuleNames {
 
   private findImported(file: number, fact: ImportFact): Values {
     const { modules } = this.tables.languageOf(file)
+    if (modules.includesFiles && fact.module.includes('|')) return this.included.using(file, fact)
     const isNamed = fact.kind === 'named' || fact.kind === 'reexport'
     const module = fact.kind === 'namespace' && modules.boundModule ? modules.boundModule(fact) : fact.module
     const values = this.moduleValues(file, { ...fact, module }, isNamed ? fact.name : '')
@@ -365,7 +366,8 @@ export class ModuleNames {
 
   /** A name that the file or what it includes declares. */
   private inIncluded(file: number, name: string): Values {
-    return this.included.named(file, name)
+    for (const nearest of this.included.named(file, name, this.tables.base[file])) return nearest
+    return NOTHING
   }
 
   /** The nearest module around that of a file which has the name. */

@@ -26,7 +26,10 @@ export function chooseOverloads(
   return fitting.length > 0
     ? fitting
     : others.filter(
-        symbol => !tables.isValueLike(symbol) || (call.arity === 0 && isComponent(tables, symbol)),
+        symbol =>
+          !tables.isValueLike(symbol) ||
+          tables.languageOf(tables.fileOf[symbol]).scoping.namesAreOpen === true ||
+          (call.arity === 0 && isComponent(tables, symbol)),
       )
 }
 
@@ -50,8 +53,8 @@ export function takes(tables: RepositoryTables, symbol: number, call: Call): boo
   const { arity, types } = call
   if (arity < 0 || !tables.isCallable(symbol)) return true
   const { params } = tables.facts[symbol]
-  const { min, max } = countParameters(params)
-  if (arity < min || arity > max) return false
+  const { max } = countParameters(params)
+  if (arity < leastArguments(tables, symbol) || arity > max) return false
   const rules = overloadsOf(tables, symbol)
   if (types.length === 0 || !rules) return true
   const wanted = spread(rules, params, arity)
@@ -62,6 +65,14 @@ export function takes(tables: RepositoryTables, symbol: number, call: Call): boo
       (isVariable(tables, symbol, parameter) && rules.variableAccepts(parameter, type))
     )
   })
+}
+
+/** Defaults may stand in another declaration than the body. */
+function leastArguments(tables: RepositoryTables, symbol: number): number {
+  const { min } = countParameters(tables.facts[symbol].params)
+  return tables
+    .partsOf(symbol)
+    .reduce((least, part) => Math.min(least, countParameters(tables.facts[part].params).min), min)
 }
 
 /** Whether an extension can be called so by its bare name, where its receiver is understood. */
@@ -96,9 +107,12 @@ export function mostSpecific(
     wanted[at].every((type, i) => rules.surelyAccepts(type, call.types[i], call))
   const hasFixed = symbols.some((_, at) => surelyFits(at))
   const isMoreSpecific = (a: number, b: number): boolean => {
-    const differs = wanted[a].some((type, i) => type !== wanted[b][i])
+    const given = call.arity < 0 ? wanted[a] : wanted[a].slice(0, call.arity)
+    const differs = given.some((type, i) => type !== wanted[b][i])
+    // Fewer parameters are left to their defaults.
+    if (!differs && wanted[a].length !== wanted[b].length) return wanted[a].length < wanted[b].length
     if (!differs) return isFixed[a] && !isFixed[b]
-    return wanted[a].every((type, i) => type === wanted[b][i] || isCloser(rules, call, i, type, wanted[b][i]))
+    return given.every((type, i) => type === wanted[b][i] || isCloser(rules, call, i, type, wanted[b][i]))
   }
   return symbols.filter(
     (_, b) => (isFixed[b] || !hasFixed) && !symbols.some((_, a) => a !== b && isMoreSpecific(a, b)),

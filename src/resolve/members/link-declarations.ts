@@ -1,19 +1,51 @@
 /** Finds the definition of every declaration that the linker would join with it: by qualified name, whichever file it is in. */
 import { CALLABLE, CLASS_LIKE, FILE_FLAG, type SymbolFact } from '../../model/index.ts'
+import { openedBy } from '../imports/collect-spaces.ts'
 import type { RepositoryTables } from '../repository-tables.ts'
 
 export function linkDeclarations(tables: RepositoryTables, parts: readonly number[]): void {
   const groups = new Map<string, number[]>()
+  const hidden = hiddenSpaces(tables)
+  const pathOf = (partOf: string) => (hidden.size === 0 ? partOf : withoutSpaces(partOf, hidden))
   for (const part of parts) {
     const fact = tables.facts[part]
-    const key = `${tables.languageOf(tables.fileOf[part]).family}|${classOf(fact)}${fact.partOf}`
+    const key = `${tables.languageOf(tables.fileOf[part]).family}|${classOf(fact)}${pathOf(fact.partOf!)}`
     const same = groups.get(key)
     if (same) same.push(part)
     else groups.set(key, [part])
   }
   // What is inside of others is linked when those around are.
   const byDepth = [...groups.values()].sort((a, b) => depthOf(tables, a[0]) - depthOf(tables, b[0]))
-  for (const group of byDepth) for (const same of bySignature(tables, group)) linkGroup(tables, same)
+  const types = new Map<string, number>()
+  for (const group of byDepth) {
+    for (const same of bySignature(tables, group)) linkGroup(tables, same)
+    for (const symbol of group) {
+      const { kind, partOf, owner } = tables.facts[symbol]
+      const whole = tables.wholeOf(symbol)
+      const path = pathOf(partOf!)
+      if (CLASS_LIKE.has(kind) && !types.has(path)) types.set(path, whole)
+      else if (owner !== undefined && whole === symbol)
+        holdByPath(tables, symbol, types.get(path.slice(0, Math.max(0, path.lastIndexOf('::')))))
+    }
+  }
+}
+
+/** Namespaces that macros open: some files write them out, others do not. */
+function hiddenSpaces(tables: RepositoryTables): ReadonlySet<string> {
+  const hidden = new Set<string>()
+  for (const { kind, signature } of tables.facts)
+    if (kind === 'constant') for (const space of openedBy(signature)) hidden.add(space)
+  return hidden
+}
+
+function withoutSpaces(partOf: string, hidden: ReadonlySet<string>): string {
+  const [first, ...rest] = partOf.slice(1).split('::')
+  return rest.length > 0 && hidden.has(first) ? withoutSpaces(`=${rest.join('::')}`, hidden) : partOf
+}
+
+/** A definition without a declaration: the class is known by the path before its name. */
+function holdByPath(tables: RepositoryTables, symbol: number, type: number | undefined): void {
+  if (type !== undefined && !tables.isClassLike(tables.container[symbol])) tables.holdMember(symbol, type)
 }
 
 function classOf({ kind }: SymbolFact): string {
@@ -64,6 +96,10 @@ function linkGroup(tables: RepositoryTables, group: readonly number[]): void {
   for (const symbol of group) {
     const isWhole = definitions.length > 1 && definitions.includes(symbol)
     const whole = isWhole ? symbol : definitions.length > 1 ? nearest(tables, symbol, definitions) : first
+    if (isOpen) {
+      tables.joinPart(symbol, whole)
+      continue
+    }
     tables.linkPart(symbol, whole)
     // The definition of a member is written apart from what holds it.
     const holder = tables.container[symbol]
@@ -75,7 +111,9 @@ function linkGroup(tables: RepositoryTables, group: readonly number[]): void {
 }
 
 function isDefinition(tables: RepositoryTables, symbol: number): boolean {
-  const { kind, bodyHash, signature } = tables.facts[symbol]
+  const { kind, bodyHash, signature, owner } = tables.facts[symbol]
+  // A member that is not filled in its class has its definition apart.
+  if (kind === 'property') return owner !== undefined
   return CALLABLE.has(kind) || CLASS_LIKE.has(kind) ? bodyHash !== 0 : !/^extern\b(?!.*=)/.test(signature)
 }
 
@@ -91,19 +129,19 @@ function costOf(tables: RepositoryTables, symbol: number): number {
 
 /** Of several definitions the one that shares most of its path with the declaration. */
 function nearest(tables: RepositoryTables, symbol: number, definitions: readonly number[]): number {
-  const path = pathOf(tables, symbol)
+  const path = filePathOf(tables, symbol)
   const shared = (other: string): number => {
     let at = 0
     while (at < path.length && path[at] === other[at]) at++
     return at
   }
   const score = (one: number) =>
-    tables.fileOf[one] === tables.fileOf[symbol] ? 1e9 : shared(pathOf(tables, one))
+    tables.fileOf[one] === tables.fileOf[symbol] ? 1e9 : shared(filePathOf(tables, one))
   return [...definitions].sort(
     (a, b) => score(b) - score(a) || costOf(tables, a) - costOf(tables, b) || a - b,
   )[0]
 }
 
-function pathOf({ files, fileOf }: RepositoryTables, symbol: number): string {
+function filePathOf({ files, fileOf }: RepositoryTables, symbol: number): string {
   return files[fileOf[symbol]].file.path
 }

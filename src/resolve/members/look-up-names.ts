@@ -96,7 +96,7 @@ export class NameLookup {
   bareName(file: number, name: string, context: number, call: Call): Values {
     const isMember = this.tables.languageOf(file).scoping.bareMembers === 'everywhere'
     const member = isMember ? this.memberOfSurroundings(name, context, call) : undefined
-    const values = member ?? this.outerName(file, name, call)
+    const values = member ?? this.outerName(file, name, call, context)
     if (!isMember || call.arity < 0 || values.some(value => value >= 0)) return values
     const named = this.mismatchesAround(file, name, context, call)
     return named.length > 0 ? named : values
@@ -126,10 +126,24 @@ export class NameLookup {
   }
 
   /** A name that is no member of a class around: what the file imports by name, then what its module offers. */
-  private outerName(file: number, name: string, call: Call): Values {
-    const hasBareMembers = this.tables.languageOf(file).scoping.bareMembers === 'everywhere'
+  private outerName(file: number, name: string, call: Call, context: number): Values {
+    const { modules, scoping } = this.tables.languageOf(file)
+    if (modules.includesFiles) return this.included(file, name, call, context)
+    const hasBareMembers = scoping.bareMembers === 'everywhere'
     const imported = hasBareMembers ? this.overloads(this.modules.namedImport(file, name), call) : NOTHING
     return imported.length > 0 ? imported : this.overloads(this.modules.unboundName(file, name), call)
+  }
+
+  /** Of the nearest namespace around whose declarations the call fits. */
+  private included(file: number, name: string, call: Call, context: number): Values {
+    const { included } = this.modules
+    let first: Values = NOTHING
+    for (const values of included.named(file, name, context)) {
+      const fitting = this.overloads(values, call)
+      if (fitting.length > 0) return fitting
+      if (first.length === 0) first = values
+    }
+    return first.length > 0 ? this.mismatchesAmong(first, call) : NOTHING
   }
 
   private overloads(values: Values, call: Call): Values {
@@ -174,7 +188,7 @@ export class NameLookup {
   }
 
   private afterSurroundings(name: string, context: number, call: Call): Values {
-    const values = this.outerName(this.tables.fileOf[context], name, call)
+    const values = this.outerName(this.tables.fileOf[context], name, call, context)
     return values.some(isSymbol) ? values : OUTSIDE_ONLY
   }
 }

@@ -143,7 +143,8 @@ export class Evaluator {
       symbol >= 0 &&
       !this.tables.isClassLike(symbol) &&
       !this.tables.isValueLike(symbol) &&
-      !this.tables.isExtension(symbol)
+      !this.tables.isExtension(symbol) &&
+      this.tables.facts[symbol].kind !== 'namespace'
     )
       symbol = this.tables.container[symbol]
     return symbol
@@ -163,7 +164,13 @@ export class Evaluator {
       const isUnbound = root.kind === 'name' && steps.length > 0 && !values.some(value => value >= 0)
       if (steps.length > 0 && root.kind === 'name')
         values = this.following(file, values, steps[0].kind === 'call')
-      const qualified = isUnbound ? this.modules.qualifiedName(file, root.name, steps) : undefined
+      const spaced =
+        root.kind === 'name' && this.isInSpaces(values) ? this.inSpace(file, expression, context) : undefined
+      if (spaced) {
+        values = spaced.values
+        at = spaced.steps
+      }
+      const qualified = isUnbound && !spaced ? this.modules.qualifiedName(file, root.name, steps) : undefined
       if (qualified) {
         values = [qualified.value]
         at = qualified.steps
@@ -182,7 +189,9 @@ export class Evaluator {
         at++
         continue
       }
-      values = this.step(values, steps[at], receiver)
+      values = this.isNamespaceStep(file, values, steps[at])
+        ? this.stepIntoSpaces(file, values, steps[at] as MemberStep)
+        : this.step(values, steps[at], receiver)
       if (steps[at].kind === 'member' && at + 1 < steps.length)
         values = this.following(file, values, steps[at + 1].kind === 'call')
       if (this.isHandedOn(file, steps, at) && !values.some(value => value >= 0)) {
@@ -199,6 +208,51 @@ export class Evaluator {
 
   private sends(file: number): boolean {
     return this.tables.languageOf(file).scoping.impliedReceiver === true
+  }
+
+  /** Nothing, or namespaces: the first names of a path may be namespaces. */
+  private isInSpaces(values: Values): boolean {
+    return values.every(value => value < 0 || this.isNamespace(value))
+  }
+
+  private isNamespace(value: Value): boolean {
+    return isSymbol(value) && this.tables.facts[idOf(value)].kind === 'namespace'
+  }
+
+  private isNamespaceStep(file: number, values: Values, step: Step): boolean {
+    if (step.kind !== 'member' || !this.tables.languageOf(file).modules.includesFiles) return false
+    return values.some(value => this.isNamespace(value))
+  }
+
+  /** An alias of a namespace may be bound in a block. */
+  private stepIntoSpaces(file: number, values: Values, step: MemberStep): Values {
+    const { included } = this.modules
+    return unite(
+      values.map(value =>
+        this.isNamespace(value)
+          ? this.lookup.imported(included.within(file, idOf(value), step.name), step.call)
+          : this.memberOf(value, step.name, step.call),
+      ),
+    )
+  }
+
+  /** `a::b::f`: what the namespaces that the path starts with have under the next name. */
+  private inSpace(
+    file: number,
+    { root, steps }: Expression,
+    context: number,
+  ): { values: Values; steps: number } | undefined {
+    if (root.kind !== 'name' || steps[0]?.kind !== 'member') return undefined
+    if (!this.tables.languageOf(file).modules.includesFiles) return undefined
+    const names = [root.name]
+    for (const step of steps) {
+      if (step.kind !== 'member') break
+      names.push(step.name)
+    }
+    const found = this.modules.included.qualified(file, names, context)
+    if (!found) return undefined
+    const last = steps[found.length - 1] as MemberStep
+    return { values: this.lookup.imported(found.values, last.call), steps: found.length }
   }
 
   /** What a name means where more follows: of some languages' methods, what they give. */
@@ -340,6 +394,8 @@ export class Evaluator {
         ? this.ownMembers.find(value, name)
         : this.lookup.findMember(id, name, call, 0)
       if (found) return isApart(this.tables, value, found) ? NOTHING : found
+      const pointed = isInstance(value) ? this.throughArrow(id, name, call) : NOTHING
+      if (pointed.length > 0) return pointed
       if (isInstance(value) && name === tables.specialOf(id)?.classOf) return [symbolValue(id)]
       if (isSymbol(value) && name === tables.specialOf(id)?.itself) return [value]
       if (isSymbol(value) && name === tables.languageOf(tables.fileOf[id]).syntax.makingMember) return [value]
@@ -362,6 +418,17 @@ export class Evaluator {
     if (direct.length > 0) return direct.map(symbolValue)
     if (tables.isCallable(id) || tables.facts[id].kind === 'namespace') return NOTHING
     return this.membersOfType(id, name, call)
+  }
+
+  /** What an instance lacks, that which it points at may have. */
+  private throughArrow(symbol: number, name: string, call: Call): Values {
+    const arrow = this.tables.specialOf(symbol)?.arrow
+    const found = arrow === undefined || name === arrow ? undefined : this.hierarchy.findMember(symbol, arrow)
+    if (!found) return NOTHING
+    const values = found.symbols.flatMap(one => this.typeValues(one)).filter(value => value >= 0)
+    return unite(
+      values.filter(value => idOf(value) !== symbol).map(value => this.memberOf(value, name, call)),
+    )
   }
 
   private membersOfType(symbol: number, name: string, call: Call): Values {
