@@ -10,13 +10,15 @@ import { applyTheme, isDark } from './theme.ts'
 import { AskView } from './views/ask-view.tsx'
 import { FileView } from './views/file-view.tsx'
 import { GoView } from './views/go-view.tsx'
+import { GraphView } from './views/graph-view.tsx'
+import { ImportsView } from './views/imports-view.tsx'
 import { MapView } from './views/map-view.tsx'
 import { SymbolView } from './views/symbol-view.tsx'
 
 const VIEWS = {
   map: MapView,
-  graph: AskView,
-  imports: AskView,
+  graph: GraphView,
+  imports: ImportsView,
   symbol: SymbolView,
   file: FileView,
   change: AskView,
@@ -28,6 +30,8 @@ const VIEWS = {
 
 const TABS: readonly { view: ViewName; name: string; also: readonly ViewName[] }[] = [
   { view: 'map', name: 'Map', also: ['file'] },
+  { view: 'graph', name: 'Graph', also: [] },
+  { view: 'imports', name: 'Imports', also: [] },
   { view: 'ask', name: 'Ask', also: ['symbol'] },
 ]
 

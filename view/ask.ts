@@ -3,7 +3,9 @@ import type { PageState } from '../src/mcp/page/describe-state.ts'
 import type { GraphAnswer } from '../src/questions/draw-graph/declare.ts'
 import type { BlastRadiusAnswer } from '../src/questions/get-blast-radius/answer.ts'
 import type { ContextAnswer } from '../src/questions/get-context/answer.ts'
+import type { CrossingsAnswer } from '../src/questions/get-crossings/declare.ts'
 import type { DiffAnswer } from '../src/questions/get-diff/answer.ts'
+import type { ExternalsAnswer } from '../src/questions/get-externals/declare.ts'
 import type { FileAnswer } from '../src/questions/get-file/declare.ts'
 import type { OutlineAnswer } from '../src/questions/get-outline/answer.ts'
 import type { ReferencesAnswer } from '../src/questions/get-references/answer.ts'
@@ -31,6 +33,8 @@ export interface Answers {
   tree: TreeAnswer
   file: FileAnswer
   graph: GraphAnswer
+  crossings: CrossingsAnswer
+  externals: ExternalsAnswer
 }
 
 export type QuestionName = keyof Answers
@@ -73,10 +77,12 @@ export async function ask<Name extends QuestionName>(
   question: Name,
   input: object = {},
   signal?: AbortSignal,
+  /** With what is known already; engines are not waited for. */
+  atOnce = false,
 ): Promise<Answers[Name]> {
   const ref = currentRef()
   const asked = ref === undefined || WITHOUT_REF.has(question) ? input : { ref, ...input }
-  const reply = await (editor ? askEditor : askServer)({ question, input: asked }, signal)
+  const reply = await (editor ? askEditor : askServer)({ question, input: asked, atOnce }, signal)
   if (reply.answer) return reply.answer as Answers[Name]
   const { error } = reply
   if (typeof error === 'object') throw new Refused(error.code, error.message, error.hint, error.data)

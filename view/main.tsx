@@ -11,6 +11,7 @@ import './style/parts.css'
 import './style/code.css'
 import './style/views.css'
 import './style/map.css'
+import './style/graph.css'
 
 applyTheme()
 if (isInEditor) followLinksInEditor()

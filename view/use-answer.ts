@@ -12,10 +12,27 @@ export interface Asked<Answer> {
 
 const RETRY_MS = 700
 
+/**
+ * The same twice: what is known already is shown at once, and what engines say as soon as they do.
+ * `input` null: nothing is asked yet.
+ */
+export function useSettledAnswer<Name extends QuestionName>(
+  question: Name,
+  input: object | null,
+): Asked<Answers[Name]> & { isSettling: boolean } {
+  const first = useAnswer(question, input, true)
+  const settled = useAnswer(question, first.answer && !first.isLoading ? input : null)
+  const isSettled = settled.answer !== undefined && !settled.isLoading && !first.isLoading
+  return isSettled
+    ? { ...settled, again: first.again, isSettling: false }
+    : { ...first, isSettling: first.answer !== undefined && settled.failure === undefined }
+}
+
 /** `input` null: nothing is asked yet. The answer before stays until the next one is there. */
 export function useAnswer<Name extends QuestionName>(
   question: Name,
   input: object | null,
+  atOnce = false,
 ): Asked<Answers[Name]> {
   const [round, setRound] = useState(0)
   const [state, setState] = useState<{ key: string; answer?: Answers[Name]; failure?: Refused }>({ key: '' })
@@ -26,7 +43,7 @@ export function useAnswer<Name extends QuestionName>(
     if (given.current === null) return
     const ended = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    ask(question, given.current, ended.signal).then(
+    ask(question, given.current, ended.signal, atOnce).then(
       answer => setState({ key, answer }),
       thrown => {
         if (ended.signal.aborted) return

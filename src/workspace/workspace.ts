@@ -12,6 +12,8 @@ import { type ContextAnswer, getContext } from '../questions/get-context/answer.
 import type { ContextInput } from '../questions/get-context/declare.ts'
 import type { QuotedPlace } from '../questions/get-context/rank-context.ts'
 import { findLiterals } from '../questions/get-context/read-question.ts'
+import { getCrossings } from '../questions/get-crossings/answer.ts'
+import type { CrossingsAnswer, CrossingsInput } from '../questions/get-crossings/declare.ts'
 import { type DiffAnswer, getDiff } from '../questions/get-diff/answer.ts'
 import type { DiffInput } from '../questions/get-diff/declare.ts'
 import { splitRange } from '../questions/get-diff/split-range.ts'
@@ -218,6 +220,10 @@ export class Workspace {
 
   file(input: FileInput): FileAnswer {
     return this.#ask(context => getFile(context, input))
+  }
+
+  crossings(input: CrossingsInput): CrossingsAnswer {
+    return this.#ask(context => getCrossings(context, input))
   }
 
   externals(input: ExternalsInput): ExternalsAnswer {

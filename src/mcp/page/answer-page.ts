@@ -5,6 +5,7 @@ import { checkArguments } from '../../questions/declare/check-input.ts'
 import type { Fields } from '../../questions/declare/field.ts'
 import { COMMON_INPUT, WORKSPACE } from '../../questions/declare/input-fields.ts'
 import { GRAPH_INPUT } from '../../questions/draw-graph/declare.ts'
+import { CROSSINGS_INPUT } from '../../questions/get-crossings/declare.ts'
 import { EXTERNALS_INPUT } from '../../questions/get-externals/declare.ts'
 import { FILE_INPUT } from '../../questions/get-file/declare.ts'
 import type { Answer } from '../../questions/shared/answer.ts'
@@ -34,6 +35,7 @@ interface PageQuestion {
 const PICTURES: Readonly<Record<string, PageQuestion>> = {
   tree: { input: {}, ask: workspace => workspace.tree() },
   file: { input: FILE_INPUT, ask: (workspace, input) => workspace.file(input) },
+  crossings: { input: CROSSINGS_INPUT, ask: (workspace, input) => workspace.crossings(input) },
   externals: { input: EXTERNALS_INPUT, ask: (workspace, input) => workspace.externals(input) },
   graph: { input: GRAPH_INPUT, ask: (workspace, input, signal) => workspace.graph(input, signal) },
 }

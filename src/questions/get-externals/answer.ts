@@ -10,6 +10,8 @@ import { EXTERNALS_INPUT, type ExternalCall, type ExternalsAnswer, type External
 
 const CALLS: ReadonlySet<SiteRow['kind']> = new Set(['call', 'new', 'jsx', 'decorate', 'inherit'])
 
+const IDENTIFIER = /^[\p{L}_$][\p{L}\p{N}_$]*$/u
+
 export function getExternals(context: QueryContext, given: ExternalsInput): ExternalsAnswer {
   const input = checkInput(EXTERNALS_INPUT, given)
   const names = new SymbolNames(context)
@@ -31,7 +33,8 @@ function callsOf({ reader }: QueryContext, names: SymbolNames, symbol: SymbolRow
         ...{ from: names.handle(symbol), package: found.package, names: [], lines: [] },
       }
       calls.set(found.package, call)
-      if (!call.names.includes(site.name)) call.names.push(site.name)
+      // A text that is a key is no name of the package.
+      if (IDENTIFIER.test(site.name) && !call.names.includes(site.name)) call.names.push(site.name)
       if (!call.lines.includes(site.line)) call.lines.push(site.line)
     }
   }
