@@ -8,9 +8,11 @@ import { Failure } from './parts/states.tsx'
 import { currentRef, goTo, hrefOf, parseRoute, type Route, type ViewName } from './route.ts'
 import { applyTheme, isDark } from './theme.ts'
 import { AskView } from './views/ask-view.tsx'
+import { ChangeView } from './views/change-view.tsx'
 import { FileView } from './views/file-view.tsx'
 import { GoView } from './views/go-view.tsx'
 import { GraphView } from './views/graph-view.tsx'
+import { HealthView } from './views/health-view.tsx'
 import { ImportsView } from './views/imports-view.tsx'
 import { MapView } from './views/map-view.tsx'
 import { SymbolView } from './views/symbol-view.tsx'
@@ -21,9 +23,9 @@ const VIEWS = {
   imports: ImportsView,
   symbol: SymbolView,
   file: FileView,
-  change: AskView,
+  change: ChangeView,
   ask: AskView,
-  health: AskView,
+  health: HealthView,
   go: GoView,
   enter: MapView,
 } satisfies Record<ViewName, (props: { route: Route; state?: PageState }) => unknown>
@@ -32,7 +34,9 @@ const TABS: readonly { view: ViewName; name: string; also: readonly ViewName[] }
   { view: 'map', name: 'Map', also: ['file'] },
   { view: 'graph', name: 'Graph', also: [] },
   { view: 'imports', name: 'Imports', also: [] },
+  { view: 'change', name: 'Change', also: [] },
   { view: 'ask', name: 'Ask', also: ['symbol'] },
+  { view: 'health', name: 'Health', also: [] },
 ]
 
 export function App() {

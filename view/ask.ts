@@ -7,6 +7,7 @@ import type { CrossingsAnswer } from '../src/questions/get-crossings/declare.ts'
 import type { DiffAnswer } from '../src/questions/get-diff/answer.ts'
 import type { ExternalsAnswer } from '../src/questions/get-externals/declare.ts'
 import type { FileAnswer } from '../src/questions/get-file/declare.ts'
+import type { HistoryAnswer } from '../src/questions/get-history/declare.ts'
 import type { OutlineAnswer } from '../src/questions/get-outline/answer.ts'
 import type { ReferencesAnswer } from '../src/questions/get-references/answer.ts'
 import type { SourceAnswer } from '../src/questions/get-source/answer.ts'
@@ -33,6 +34,9 @@ export interface Answers {
   tree: TreeAnswer
   file: FileAnswer
   graph: GraphAnswer
+  history: HistoryAnswer
+  refs: { refs: { ref: string; kind: string }[] }
+  index: { id: number; state: string }
   crossings: CrossingsAnswer
   externals: ExternalsAnswer
 }
@@ -40,7 +44,9 @@ export interface Answers {
 export type QuestionName = keyof Answers
 
 /** These are about the work tree, or name their refs themselves. */
-const WITHOUT_REF: ReadonlySet<QuestionName> = new Set<QuestionName>(['state', 'status', 'get_diff'])
+const WITHOUT_REF: ReadonlySet<QuestionName> = new Set<QuestionName>([
+  ...(['state', 'status', 'get_diff', 'refs', 'index'] as const),
+])
 
 export class Refused extends Error {
   readonly code: string

@@ -12,6 +12,8 @@ import './style/code.css'
 import './style/views.css'
 import './style/map.css'
 import './style/graph.css'
+import './style/change.css'
+import './style/health.css'
 
 applyTheme()
 if (isInEditor) followLinksInEditor()

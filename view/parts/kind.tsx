@@ -17,6 +17,11 @@ const LETTERS: ReadonlyMap<string, readonly [letter: string, tone: string]> = ne
   ['property', ['p', 'value']],
   ['constant', ['k', 'value']],
   ['variable', ['v', 'value']],
+  ['package', ['↗', 'file']],
+  ['added', ['+', 'added']],
+  ['modified', ['~', 'modified']],
+  ['deleted', ['−', 'deleted']],
+  ['renamed', ['→', 'modified']],
 ])
 
 /** What sort of thing a kind is: a type, something that is called, a value, a file. */

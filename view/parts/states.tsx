@@ -50,7 +50,7 @@ export function Failure({ failure, again }: { failure: Refused; again?: () => vo
   return (
     <div class="empty is-failure" role="alert">
       <p class="empty-title">{sentence(failure.message)}</p>
-      {failure.hint !== '' && <p class="empty-text">What to do: {failure.hint}</p>}
+      {failure.hint !== '' && <p class="empty-text">What to do: {withCode(failure.hint)}</p>}
       {candidates.length > 0 && (
         <ul class="plain">
           {candidates.map(one => {
@@ -90,6 +90,11 @@ function Indexing({ failure }: { failure: Refused }) {
       )}
     </div>
   )
+}
+
+/** What stands between backticks is to be typed as it is. */
+function withCode(text: string): ComponentChildren[] {
+  return text.split('`').map((part, place) => (place % 2 === 1 ? <code key={part}>{part}</code> : part))
 }
 
 function sentence(text: string): string {

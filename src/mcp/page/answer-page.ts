@@ -8,6 +8,7 @@ import { GRAPH_INPUT } from '../../questions/draw-graph/declare.ts'
 import { CROSSINGS_INPUT } from '../../questions/get-crossings/declare.ts'
 import { EXTERNALS_INPUT } from '../../questions/get-externals/declare.ts'
 import { FILE_INPUT } from '../../questions/get-file/declare.ts'
+import { HISTORY_INPUT } from '../../questions/get-history/declare.ts'
 import type { Answer } from '../../questions/shared/answer.ts'
 import type { Audience } from '../../questions/shared/question.ts'
 import { PLAIN_TEXT } from '../../questions/shared/render-text.ts'
@@ -15,6 +16,7 @@ import { maskIssuedIn } from '../../secrets/mask-issued.ts'
 import { fromSettings } from '../../workspace/audience-settings.ts'
 import type { LiveWorkspace } from '../../workspace/live-workspace.ts'
 import { runTool } from '../../workspace/run-tool.ts'
+import { listKnownRefs } from '../../workspace/state/list-refs.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { Served } from '../make-server.ts'
 import { describeState } from './describe-state.ts'
@@ -36,12 +38,15 @@ const PICTURES: Readonly<Record<string, PageQuestion>> = {
   tree: { input: {}, ask: workspace => workspace.tree() },
   file: { input: FILE_INPUT, ask: (workspace, input) => workspace.file(input) },
   crossings: { input: CROSSINGS_INPUT, ask: (workspace, input) => workspace.crossings(input) },
+  history: { input: HISTORY_INPUT, ask: (workspace, input, signal) => workspace.history(input, signal) },
   externals: { input: EXTERNALS_INPUT, ask: (workspace, input) => workspace.externals(input) },
   graph: { input: GRAPH_INPUT, ask: (workspace, input, signal) => workspace.graph(input, signal) },
 }
 
 /** A person scrolls where an agent pays for every word. */
 const TOKENS = 60_000
+/** The newest; who wants another types its name. */
+const MAX_REFS = 200
 const TOKENS_OF_CONTEXT = 16_000
 
 export async function answerPage(served: Served, call: PageCall, signal: AbortSignal): Promise<object> {
@@ -60,6 +65,10 @@ async function put(
   signal: AbortSignal,
 ): Promise<object> {
   if (name === 'state') return describeState(served, live)
+  if (name === 'refs') {
+    const { refs } = await listKnownRefs(live.root, live.settings)
+    return { refs: refs.slice(0, MAX_REFS) }
+  }
   const audience: Audience = {
     form: 'structured',
     text: PLAIN_TEXT,

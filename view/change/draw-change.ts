@@ -1,0 +1,83 @@
+/** What a change reaches, as a picture: tests and callers on the left, changed symbols on the right. */
+import type { DiffAnswer } from '../../src/questions/get-diff/answer.ts'
+import type { Drawing, Link, Shown } from '../graph/graph-model.ts'
+
+export type ChangeKind = 'added' | 'modified' | 'deleted' | 'renamed'
+
+export interface Change {
+  handle: string
+  kind: ChangeKind
+  symbolKind: string
+  path: string
+  line: number
+  before: string
+  after: string
+  /** In a few words: what of it changed. */
+  words: string
+}
+
+/** Pictures of more are for nobody; the list has all of them. */
+const MAX_DRAWN = 60
+
+export function changesOf({ summary }: DiffAnswer): Change[] {
+  const { added_symbols, modified_symbols, deleted_symbols, renamed_symbols } = summary
+  const place = ({ handle, kind, file_path, line }: DiffAnswer['summary']['added_symbols'][number]) => ({
+    ...{ handle, symbolKind: kind, path: file_path, line },
+  })
+  return [
+    ...modified_symbols.map((one): Change => {
+      const [before, after] = [one.before_signature, one.after_signature]
+      const words = one.changed === 'both' ? 'signature and body' : one.changed
+      return { ...place(one), kind: 'modified', before, after, words }
+    }),
+    ...renamed_symbols.map(({ from, to, kind }): Change => {
+      const words = `${kind} from ${from.file_path === to.file_path ? from.name : from.handle}`
+      return { ...place(to), kind: 'renamed', before: from.signature, after: to.signature, words }
+    }),
+    ...added_symbols.map((one): Change => {
+      return { ...place(one), kind: 'added', before: '', after: one.signature, words: 'new' }
+    }),
+    ...deleted_symbols.map((one): Change => {
+      return { ...place(one), kind: 'deleted', before: one.signature, after: '', words: 'gone' }
+    }),
+  ]
+}
+
+export function drawChange({ callers }: DiffAnswer, changes: readonly Change[]): Drawing {
+  const kinds = new Map(changes.map(({ handle, kind }) => [handle, kind]))
+  const nodes = new Map<string, Shown>()
+  const links: Link[] = []
+  const add = (handle: string, isTarget: boolean): void => {
+    if (!nodes.has(handle)) nodes.set(handle, nodeOf(handle, kinds.get(handle), isTarget))
+  }
+  const link = (from: string, to: string, word: string): void => {
+    if (from === to || links.some(one => one.from === from && one.to === to)) return
+    const site = { from, to, path: pathOf(from), lines: [], confidence: word }
+    links.push({ from, to, confidence: 'probable', count: 1, inCycle: false, sites: [site] })
+  }
+  for (const { handle, callers: calling, tests } of callers.slice(0, MAX_DRAWN)) {
+    add(handle, true)
+    for (const caller of calling) {
+      add(caller, false)
+      link(caller, handle, 'calls')
+    }
+    for (const test of tests) {
+      if (calling.includes(test)) continue
+      add(test, false)
+      link(test, handle, 'tests')
+    }
+  }
+  return { nodes: [...nodes.values()], links }
+}
+
+function nodeOf(handle: string, change: ChangeKind | undefined, isTarget: boolean): Shown {
+  const name = handle.includes('#') ? handle.slice(handle.indexOf('#') + 1) : handle
+  return {
+    ...{ id: handle, name, place: pathOf(handle), kind: change ?? 'function' },
+    ...{ isTarget, about: handle, folded: 0 },
+  }
+}
+
+function pathOf(handle: string): string {
+  return handle.includes('#') ? handle.slice(0, handle.indexOf('#')) : handle
+}
