@@ -12,6 +12,8 @@ export interface ExactIndex {
   /** Sites that can matter, those of them that no engine has verified, and those of these that syntax leaves unsure. */
   weigh(file: QueryableFile): { sites: number; open: number; unsure: number }
   siteCount(file: number): number
+  /** Whether engines of its family read a file at all. */
+  isRead(file: number): boolean
   /** Whether any symbol is a constructor: Go has none. */
   hasConstructors(): boolean
   /** Standing heritage of a class, as far as it names it. */

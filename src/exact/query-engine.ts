@@ -83,7 +83,7 @@ function* questions(
     const project = projects.get(file.project)
     if (project === undefined) continue
     const all = index.sites(file, only?.get(file.id))
-    const sites = all.filter(site => isOpenTo(name, site) && wants(file, site))
+    const sites = all.filter(site => isOpenTo(name, site) && wants(file, site) && !isUnread(index, site))
     // Counted whether or not they were queried since, so that a pass after an edit queries the same as a first one.
     const isLeft = (site: QueryableSite) => site.unansweredBy.some(other => other !== name) && hasLead(site)
     const isWorthIt =
@@ -107,6 +107,17 @@ const BY_NAME: ReadonlySet<number> = new Set(
 function isOpenTo(engine: string, site: QueryableSite): boolean {
   if (site.verifiedBy.length > 0 || site.unansweredBy.includes(engine)) return false
   return site.unansweredBy.length === 0 || hasLead(site)
+}
+
+/**
+ * Syntax leads into a file that engines cannot read: what they would name is at best a stand-in for it, such as
+ * `declare module '*.vue'`.
+ */
+function isUnread({ symbols, isRead }: ExactIndex, { guesses }: QueryableSite): boolean {
+  return guesses.some(({ to, derivation }) => {
+    const symbol = BY_NAME.has(derivation) ? null : symbols.symbol(to)
+    return symbol !== null && !isRead(symbol.file)
+  })
 }
 
 function hasLead({ guesses }: QueryableSite): boolean {

@@ -11,6 +11,7 @@ import { startDeadline } from './parse/start-deadline.ts'
 import { parseText } from './parse/start-parser.ts'
 import { bindNames } from './scopes/bind-names.ts'
 import { buildSites, enclosingSymbol } from './sites/build-sites.ts'
+import { addComponent, adoptOptions } from './symbols/add-component.ts'
 import { type BuiltImports, buildExports, buildImports, claimPackage } from './symbols/build-imports.ts'
 import { buildSymbols } from './symbols/build-symbols.ts'
 
@@ -75,10 +76,14 @@ function factsOfTree(path: string, text: string, grammar: Grammar, tree: Tree): 
     tokens: new TokenHashes(text, records.comments),
   }
   const scoped = buildSymbols(context)
+  const component = language.component?.(path, text)
+  const adopted = component && adoptOptions(scoped, component)
   const imports = buildImports(scoped, scoped.claimed)
   claimPackage(context, scoped.claimed)
   bindNames(scoped, imports)
   const exports = buildExports(scoped)
+  const sites = buildSites(scoped)
+  if (component) addComponent(scoped, component, adopted, exports, sites)
   const problems = tree.rootNode.hasError ? syntaxProblems(tree.rootNode, lines) : []
   const parseStatus: ParseStatus = problems.length > 0 ? 'partial' : 'full'
   return {
@@ -92,7 +97,7 @@ function factsOfTree(path: string, text: string, grammar: Grammar, tree: Tree): 
     exports: exports.filter(fact => fact.target !== UNKNOWN),
     starNames: language.modules.starNames?.(text) ?? null,
     sites: importSites(scoped, imports)
-      .concat(withoutStandard(scoped, imports, buildSites(scoped)))
+      .concat(withoutStandard(scoped, imports, sites))
       .sort((a, b) => a.line - b.line || a.column - b.column),
     problems,
     parseStatus,

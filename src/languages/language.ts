@@ -23,6 +23,8 @@ export interface Language {
   reword?: (text: string) => string
   /** No engine of the family reads it. */
   hasEngines?: false
+  /** A file is, as a whole, one component, which it exports by default. */
+  component?: (path: string, text: string) => FileComponent
   scoping: ScopingRules
   syntax: SyntaxRules
   symbols: SymbolRules
@@ -34,6 +36,20 @@ export interface Language {
   testCommand?(run: TestRun): string | undefined
   /** What is called without its name; without it, no list of callers is ever called complete. */
   calls?: CallRules
+}
+
+export interface FileComponent {
+  name: string
+  /** Where its tag starts: the place of the symbol. */
+  at: number
+  /** Code that runs for each of its instances: what stands there belongs to the component. */
+  spans: readonly { start: number; end: number }[]
+  /** Templates may use it without an import, where it is registered for all. */
+  isAmbient?: boolean
+  /** Members of the exported object whose own members are those of the component (`methods`). */
+  options?: ReadonlySet<string>
+  /** Where bare names mean members of the component first. */
+  template?: { start: number; end: number }
 }
 
 /** A name in the usual grammar package (`tree-sitter-<name>.wasm`), or a wasm file of another npm package. */
@@ -105,6 +121,8 @@ export interface ScopingRules {
   localsAreCalled?: boolean
   /** A name that this file declares may also be a member of a class whose method this is, or have overloads in other files. */
   namesAreOpen?: boolean
+  /** Before the name of a variable: what that holds (Svelte's `$count`). */
+  holdsMark?: string
   /** A name that declares nothing (Go's `_`). */
   blankName?: string
   /** An assignment to an undeclared name makes it a global variable (scripts in JavaScript). */
@@ -142,6 +160,8 @@ export interface SyntaxRules {
   prototypeMember?: string
   /** Words a function or class that is in an expression starts with. */
   functionWords?: readonly string[]
+  /** Names that code may have for the element of a template whose name is at an offset, the likeliest first. */
+  namesOfElement?: (text: string, at: number) => string[]
   /** Calls that give a module (`require`, `import`). */
   importCalls?: readonly string[]
   /** Types that mean their argument (`Promise`, `Optional`, `Readonly`). */

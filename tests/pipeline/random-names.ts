@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { C, c } from './random-c-names.ts'
+import { COMPONENTS, components } from './random-component-names.ts'
 import { CPP, cpp } from './random-cpp-names.ts'
 import { RUBY, ruby } from './random-ruby-names.ts'
 
@@ -62,6 +63,7 @@ export const FAMILIES = {
   c: C,
   ruby: RUBY,
   cpp: CPP,
+  components: COMPONENTS,
 } as const
 export type Family = keyof typeof FAMILIES
 
@@ -453,4 +455,5 @@ const WRITERS: Record<Family, (path: string, file: NamedFile) => string> = {
   c,
   ruby,
   cpp,
+  components,
 }

@@ -185,7 +185,9 @@ export class NameTable {
       if (impliedReceiver && (kind === 'class' || (kind === 'function' && scopes[scope].symbol >= 0)))
         leftFrame = true
     }
-    return ofClass
+    const { holdsMark } = this.language.scoping
+    const isHeld = !ofClass && holdsMark !== undefined && name.length > 1 && name.startsWith(holdsMark)
+    return isHeld ? this.find(name.slice(holdsMark.length), at) : ofClass
   }
 
   private isClassHeader(scope: number): boolean {

@@ -91,7 +91,7 @@ function toSite(
   const name = nameOf(context, record, makes?.start ?? record.nameAt, isWritten)
   if (
     name === '' ||
-    isCutShort(text, record.nameAt, name) ||
+    isCutShort(context, record.nameAt, name) ||
     (record.kind === 'jsx' && !record.recv && isPlatformElement(name))
   )
     return undefined
@@ -119,14 +119,19 @@ function toSite(
   }
 }
 
-/** As it is declared: Ruby's names may end in a mark, and what is assigned to a member calls another method. */
+/**
+ * As it is declared: templates write components in another way than code, Ruby's names may end in a mark, and what is
+ * assigned to a member calls another method.
+ */
 function nameOf(
-  { text, language }: ScopedContext,
-  { recv }: SiteRecord,
+  { text, language, names }: ScopedContext,
+  { recv, kind }: SiteRecord,
   at: number,
   isWritten: boolean,
 ): string {
   const { syntax, symbols } = language
+  const spelled = kind === 'jsx' && !recv ? syntax.namesOfElement?.(text, at) : undefined
+  if (spelled) return spelled.find(name => names.find(name, at) !== undefined) ?? spelled[0] ?? ''
   if (symbols.declaredName === undefined) return memberNameAt(text, at)
   const start = text[at] === ':' ? at + 1 : at
   const name = memberNameAt(text, start) || declaredNameAt(language, text, start)
@@ -178,9 +183,14 @@ function namelessSite(
 }
 
 /** A quoted member (`x['a-b']`) whose name is not an identifier. */
-function isCutShort(text: string, at: number, name: string): boolean {
+function isCutShort({ text, plain }: ScopedContext, at: number, name: string): boolean {
   const quote = text[at - 1]
-  return (quote === '"' || quote === "'" || quote === '`') && text[at + name.length] !== quote
+  // The quotes of a template are none of its code.
+  return (
+    plain[at - 1] === quote &&
+    (quote === '"' || quote === "'" || quote === '`') &&
+    text[at + name.length] !== quote
+  )
 }
 
 /** Lower-case elements belong to the platform, even if the file has a symbol of that name. */

@@ -2,7 +2,13 @@
 import type { RepositoryView } from '../language.ts'
 
 /** What a specifier without its extension may mean, in the order compilers look. */
-const EXTENSIONS = ['.ts', '.tsx', '.d.ts', '.mts', '.cts', '.d.mts', '.d.cts', '.js', '.jsx', '.mjs', '.cjs']
+const EXTENSIONS = [
+  ...['.ts', '.tsx', '.d.ts', '.mts', '.cts', '.d.mts', '.d.cts', '.js', '.jsx', '.mjs', '.cjs'],
+  ...['.vue', '.svelte'],
+]
+
+/** Components in files of their own: a declaration file beside one only repeats what it is. */
+const COMPONENT = /\.(?:vue|svelte)$/
 
 /** What is written as JavaScript may be TypeScript on disk. */
 const SOURCES: Record<string, readonly string[]> = {
@@ -18,6 +24,7 @@ export type Files = Pick<RepositoryView, 'hasFile'>
 /** The file a path means: itself, with another extension, or the index of a folder. */
 export function fileAt(path: string, repository: Files): string | undefined {
   const written = path.replace(/\/$/, '')
+  if (COMPONENT.test(written) && repository.hasFile(written)) return written
   const extension = /(?:\.d\.[cm]?ts|\.[cm]?[jt]sx?)$/.exec(written)?.[0]
   if (extension !== undefined) {
     const stem = written.slice(0, -extension.length)

@@ -2,6 +2,7 @@
 
 import type { ExactIndex } from '../../exact/exact-index.ts'
 import { readFile } from '../../extract/workers/read-file.ts'
+import { languageNamed } from '../../languages/load-languages.ts'
 import { SYMBOL_KINDS } from '../../model/index.ts'
 import type { AnswerCache } from '../../store/answers/answer-cache.ts'
 import { AnswerCacher } from '../../store/answers/cache-answers.ts'
@@ -29,6 +30,14 @@ export interface OpenExactIndex extends ExactIndex {
 
 const CONSTRUCTORS = `SELECT 1 FROM symbols WHERE kind = ${SYMBOL_KINDS.indexOf('constructor')} LIMIT 1`
 
+/** Files of languages that no engine reads. */
+function unreadFiles(db: Database): Set<number> {
+  const rows = db.prepare('SELECT id, language FROM files').all() as { id: number; language: string }[]
+  return new Set(
+    rows.filter(({ language }) => languageNamed(language)?.hasEngines === false).map(({ id }) => id),
+  )
+}
+
 export function openExactIndex(
   db: Database,
   cache: AnswerCache,
@@ -46,6 +55,7 @@ export function openExactIndex(
   const uncached = new Set<number>()
   const siteless = reportsOverrides(db)
   let hasConstructors: boolean | undefined
+  let unread: ReadonlySet<number> | undefined
   const dependencies = () => readMeta(db, 'dependencies') ?? {}
   return {
     symbols: new SymbolTable(db),
@@ -53,6 +63,10 @@ export function openExactIndex(
     sites: (file, only) => askable.sites(file, only),
     weigh: file => askable.weigh(file),
     siteCount: file => askable.siteCount(file),
+    isRead: file => {
+      unread ??= unreadFiles(db)
+      return !unread.has(file)
+    },
     hasConstructors: () => {
       hasConstructors ??= db.prepare(CONSTRUCTORS).get() !== undefined
       return hasConstructors

@@ -76,8 +76,8 @@ let place: RegExp | undefined
 
 /** A path with an extension of some language, and a line after it. */
 function placePattern(): RegExp {
-  // The longest first: `.ts` would end `.tsx` too soon. Components have code too, which is not read yet.
-  const extensions = [...allExtensions(), '.vue'].map(extension => extension.slice(1))
+  // The longest first: `.ts` would end `.tsx` too soon.
+  const extensions = allExtensions().map(extension => extension.slice(1))
   extensions.sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
   place ??= new RegExp(
     `((?:[\\w@$.+-]+/)*[\\w@$+-][\\w@$.+-]*\\.(?:${extensions.join('|')}))(?::(\\d+))?(?::\\d+)?`,

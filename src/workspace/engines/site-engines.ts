@@ -159,7 +159,7 @@ export class SiteEngines {
       .sort((a, b) => (a.path < b.path ? -1 : 1))
     const deadline = AbortSignal.timeout(await this.deadlineFor(family, deadlineMs))
     const signal = caller ? AbortSignal.any([caller, deadline]) : deadline
-    const why = new Set<Why>()
+    const why = new Set<Why>(this.isUnserved(reader, languages, openSites) ? ['semantic_unavailable'] : [])
     for await (const session of this.openPool().sessionsFor(family, content)) {
       const work = {
         index,
@@ -188,6 +188,16 @@ export class SiteEngines {
     }
     this.cacheSoon()
     return [...why]
+  }
+
+  /** Whether some of the sites are in a language that no engine of its family reads. */
+  private isUnserved(
+    reader: IndexReader,
+    languages: readonly Language[],
+    openSites: ReadonlyMap<number, ReadonlySet<number>>,
+  ): boolean {
+    const unserved = new Set(languages.filter(({ hasEngines }) => hasEngines === false).map(({ id }) => id))
+    return [...openSites.keys()].some(id => unserved.has(reader.fileById(id)?.language ?? ''))
   }
 
   /** The cache of answers is written when the answer is out: nobody waits for it. */

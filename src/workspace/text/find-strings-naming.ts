@@ -9,7 +9,7 @@ import type { WorkspaceFiles } from './workspace-files.ts'
 const PROSE =
   /\.(?:md|mdx|rst|txt|adoc|tex|lock|svg|map|po|pot|csv|tsv|log)$|(?:^|\/)(?:CHANGE\w*|HISTORY|NEWS|AUTHORS)\b/i
 const CONFIGURATION = /\.(?:json5?|ya?ml|toml|ini|cfg|conf|xml|properties|env|gradle|kts|proto|service)$/i
-const TEMPLATE = /\.(?:html?|vue|svelte|astro|jinja2?|j2|tmpl|gotmpl|tpl|jsp|ftl|hbs|ejs|pug|erb)$/i
+const TEMPLATE = /\.(?:html?|astro|jinja2?|j2|tmpl|gotmpl|tpl|jsp|ftl|hbs|ejs|pug|erb)$/i
 const COMMENT = /^\s*(?:#|\/\/|\*|\/\*|--|;)/
 const SCRIPT = /\.[cm]?[jt]sx?$/
 
