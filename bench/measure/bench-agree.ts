@@ -94,7 +94,7 @@ function judged(
 ): Judged {
   const answer = file?.answers[at] ?? 'open'
   const basesOf = (symbol: number) => index.basesOf(symbol).map(edge => edge.to)
-  const { edges } = mapAnswer(site, answer, { symbols: index.symbols, basesOf })
+  const { edges } = mapAnswer(site, answer, { symbols: index.symbols, basesOf }, '')
   return {
     answer,
     symbols: [...new Set(edges.map(edge => edge.to))].sort((a, b) => a - b),

@@ -17,6 +17,7 @@ import {
   STATE_BITS,
   SYMBOL_FLAG,
   type SymbolKind,
+  VALUE_LIKE,
 } from '../model/index.ts'
 import { append } from '../model/long-lists.ts'
 import type { PackedEdge } from '../store/pack/pack-edges.ts'
@@ -31,6 +32,8 @@ export interface MappedAnswer {
 
 /** `type` as well: Go makes values of any named type by converting to it. */
 const TYPES: ReadonlySet<SymbolKind> = new Set<SymbolKind>([...CLASS_LIKE, 'type'])
+/** What object literals and the types that are expected of them have. */
+const MEMBERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['method', 'property'])
 const ENGINE = DERIVATIONS.indexOf('engine')
 const VALUE = DERIVATIONS.indexOf('value')
 /** A class that inherits its constructor through more steps than this has a cycle. */
@@ -42,7 +45,8 @@ export interface Known {
   basesOf(symbol: number): readonly number[]
 }
 
-export function mapAnswer(site: QueryableSite, answer: SiteAnswer, known: Known): MappedAnswer {
+/** `path`: the file of the site. */
+export function mapAnswer(site: QueryableSite, answer: SiteAnswer, known: Known, path: string): MappedAnswer {
   if (answer === 'open') return { state: 'open', reason: '', edges: [] }
   if (answer === 'external') return { state: 'external', reason: '', edges: [] }
   if (answer === 'unanswered') return { state: 'unknown', reason: 'engine-silent', edges: [] }
@@ -56,6 +60,7 @@ export function mapAnswer(site: QueryableSite, answer: SiteAnswer, known: Known)
     addSiteEdges(site, symbol.id, edges)
   }
   edges.finish()
+  edges.addFulfilled(path, targets)
   if (edges.list.length === 0) return { state: 'unknown', reason: 'no-symbol-there', edges: [] }
   return { state: 'resolved', reason: '', edges: edges.list }
 }
@@ -147,12 +152,26 @@ class SiteEdges implements SiteTargets<PackedEdge> {
       if (!this.has(edge.to, edge.kind)) this.list.push({ ...edge, derivation: VALUE })
   }
 
-  add(to: number, kind: EdgeKind, confidence: Confidence = 'exact'): void {
+  /**
+   * A key of an object literal declares a member, and names the one of the expected type that calls go to. What a literal
+   * with a name satisfies is found by its type.
+   */
+  addFulfilled(path: string, targets: readonly number[]): void {
+    const { kind, line, column } = this.site
+    const own = kind === 'reference' ? this.known.symbols.at({ path, line, column }) : null
+    if (!own || !MEMBERS.has(own.kind) || targets.includes(own.id)) return
+    if (VALUE_LIKE.has(this.known.symbols.symbol(own.container)?.kind ?? 'module')) return
+    for (const to of targets)
+      if (MEMBERS.has(this.known.symbols.symbol(to)?.kind ?? 'module'))
+        this.add(to, 'overrides', 'exact', own.id)
+  }
+
+  add(to: number, kind: EdgeKind, confidence: Confidence = 'exact', from = this.site.from): void {
     const kindIndex = EDGE_KINDS.indexOf(kind)
     if (this.has(to, kindIndex)) return
     this.list.push({
       site: this.site.ordinal,
-      from: this.site.from,
+      from,
       to,
       kind: kindIndex,
       confidence: CONFIDENCES.indexOf(confidence),

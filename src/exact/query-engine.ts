@@ -153,7 +153,7 @@ class AnswerBuffer {
     const states = Buffer.alloc(this.work.index.siteCount(file.id), OPEN)
     const edges: EngineAnswer['edges'][number][] = []
     sites.forEach((site, at) => {
-      const mapped = mapAnswer(site, answers[at] ?? 'open', this.known)
+      const mapped = mapAnswer(site, answers[at] ?? 'open', this.known, file.path)
       states[site.ordinal] = packState(mapped)
       for (const edge of mapped.edges) edges.push(edge)
     })

@@ -8,6 +8,8 @@ export interface CallRules {
   protocolMembers: ReadonlySet<string>
   /** Finds the names of decorators in the lines above a declaration (first group); none where nothing decorates. */
   decorators?: RegExp
+  /** Finds lines that use a local name, where a scope may bind the name of a function again and uses mean either. */
+  useOfLocal?(name: string): RegExp
   /** Decorators after which a name still means what it did, and that hand it to nobody. */
   harmlessDecorators: ReadonlySet<string>
   /** Text in a class that reaches members of a computed name. */

@@ -19,7 +19,8 @@ function withinOf(evidence: Evidence, target: SymbolRow): 'file' | 'folder' | 'r
   const rules = evidence.callRules?.(languageOf(evidence, target))
   if (!rules) return 'repository'
   const holder = reader.symbol(target.container)
-  if (holder && CALLABLE.has(holder.kind)) return 'file'
+  // What a function holds as a member (`View.prototype.render`) is reached through its instances.
+  if (holder && CALLABLE.has(holder.kind) && target.kind !== 'method') return 'file'
   if (target.visibility === 'private' && rules.privateIsKept) return 'file'
   if (rules.unexportedWithin === 'repository' || target.flags & SYMBOL_FLAG.exported) return 'repository'
   if (rules.unexportedWithin === 'folder') return 'folder'

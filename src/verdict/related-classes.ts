@@ -1,5 +1,5 @@
 /** A class with all that it inherits from and all that inherits from it: whose code may run its members. */
-import type { EdgeKind } from '../model/index.ts'
+import { CLASS_LIKE, type EdgeKind } from '../model/index.ts'
 import type { SiteRow, SymbolRow } from '../store/schema/rows.ts'
 import type { Evidence } from './evidence.ts'
 import { walkFamily } from './method-family.ts'
@@ -32,6 +32,13 @@ export function unknownBases({ reader }: Evidence, one: SymbolRow): SiteRow[] {
   return reader
     .sitesFrom(one.file, one.id)
     .filter(({ kind, file, ordinal }) => isHeritage(kind) && !known.has(`${file} ${ordinal}`))
+}
+
+/** The innermost class around a symbol, the symbol itself included. */
+export function classAround({ reader }: Evidence, symbol: number): SymbolRow | null {
+  let at = reader.symbol(symbol)
+  while (at && !CLASS_LIKE.has(at.kind)) at = reader.symbol(at.container)
+  return at
 }
 
 function isHeritage(kind: SiteRow['kind']): boolean {

@@ -50,7 +50,7 @@ const SITE: QueryableSite = {
 const place = (line: number): Place => ({ path: 'app.py', line, column: 1 })
 
 const described = (answer: Place[]) =>
-  mapAnswer(SITE, answer, KNOWN)
+  mapAnswer(SITE, answer, KNOWN, 'a.ts')
     .edges.map(({ kind, to, confidence }) => `${EDGE_KINDS[kind]} ${to} ${CONFIDENCES[confidence]}`)
     .sort()
 

@@ -67,8 +67,47 @@ class Simple:
 class Worker(threading.Thread):
     def work(self):
         return 1
+
+
+class Loop:
+    def cycle(self):
+        return 1
+
+    def turn(self):
+        return 1
+
+
+class Visitor:
+    def visit(self, node):
+        return getattr(self, f"visit_{node}")()
+
+    def visit_leaf(self):
+        return 1
+
+    def walk(self):
+        return 1
+
+
+class First:
+    def __init__(self):
+        self.a = 1
+
+
+class Second(threading.Thread):
+    def __init__(self):
+        super().__init__()
+
+
+def make(kind):
+    later = None
+    if kind:
+
+        def later():
+            pass
+
+    return later
 `,
-  'shop/use.py': `from .core import compared, handed, plain, silent, Cart, Simple, Worker
+  'shop/use.py': `from .core import compared, handed, plain, silent, Cart, First, Loop, Simple, Visitor, Worker
 
 
 def use(other):
@@ -79,6 +118,10 @@ def use(other):
     Cart().total()
     Worker().work()
     Simple().grow()
+    Loop().turn()
+    Visitor().walk()
+    First()
+    other.render("{% if x %}{{ loop.cycle }}{% endif %}")
     return table, compared is plain
 `,
   'shop/other.py': `from missing_module import found
@@ -111,6 +154,11 @@ test.each([
   ['Simple.grow', []],
   ['Simple.size', []],
   ['plain', []],
+  ['Loop.turn', []],
+  ['Loop.cycle', ['named_by_string']],
+  ['Visitor.walk', []],
+  ['Visitor.visit_leaf', ['named_by_string']],
+  ['make.later', ['handed_on']],
   ['compared', []],
   ['handed', ['handed_on']],
   ['named', ['named_by_string']],

@@ -1,4 +1,4 @@
-/** What JavaScript calls without its name: conversions, promises, serialization, members of computed names. */
+/** What JavaScript calls without its name: JSX, conversions, promises, serialization, members of computed names. */
 import type { CallRules } from '../call-rules.ts'
 import { isNodeBuiltin } from './node-builtins.ts'
 
@@ -6,11 +6,11 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
 export const calls: CallRules = {
   implicit:
-    /^(?:toString|toLocaleString|valueOf|toJSON|then|next|return|throw|inspect|handleEvent|\w+Callback|\[.*\])$|^__\w+__$/,
+    /^(?:toString|toLocaleString|valueOf|toJSON|then|next|return|throw|inspect|handleEvent|\w+Callback|\[.*\]|jsx|jsxs|jsxDEV|createElement|h)$|^__\w+__$/,
   protocolMembers: new Set(),
   decorators: /^\s*@\s*([\w.$]+)/gm,
   harmlessDecorators: words('override deprecated'),
-  computedMembers: /\bthis\s*\[\s*(?!["'`\d])|\bReflect\.(?:get|apply)\(\s*this\b/,
+  computedMembers: /\bthis\s*\[(?!\s*(?:["'\d]|`\w))|\bReflect\.(?:get|apply)\(\s*this\b/,
   selfConstruction: /\bthis\.constructor\b|\bnew\s+this\b|\bnew\.target\b/,
   harmlessBases: words('Object Error TypeError RangeError SyntaxError EvalError Map Set WeakMap WeakSet'),
   inspectors: new Set(),

@@ -14,7 +14,13 @@ export const calls: CallRules = {
     words(`property setter getter deleter cached_property staticmethod classmethod abstractmethod
     overload override final lru_cache cache contextmanager asynccontextmanager dataclass total_ordering
     unique runtime_checkable no_type_check deprecated abstractproperty`),
-  computedMembers: /\bgetattr\(\s*self\s*,\s*(?!f?["'])/,
+  // Not in a comment, not where it is bound, not as a member or in quotes.
+  useOfLocal: name =>
+    new RegExp(
+      `^(?!\\s*#)(?!.*\\b(?:def|nonlocal|global|import|as)\\s+${name}\\b).*(?<![\\w."'])${name}(?![\\w"'])(?!\\s*(?::|=(?!=)))`,
+      'u',
+    ),
+  computedMembers: /\bgetattr\(\s*self\s*,(?!\s*(?:["']|f["']\w))/,
   selfConstruction: /\bcls\s*\(|\b__class__\b|\btype\(\s*self\s*\)/,
   harmlessBases:
     words(`object ABC ABCMeta Protocol Generic Enum IntEnum StrEnum Flag IntFlag NamedTuple TypedDict
@@ -24,7 +30,7 @@ export const calls: CallRules = {
     Warning UserWarning DeprecationWarning RuntimeWarning FileNotFoundError PermissionError TimeoutError
     ConnectionError`),
   inspectors: words('isinstance issubclass cast'),
-  isBuiltInModule: module => isStandardModule(module) || module === '__future__',
+  isBuiltInModule: isStandardModule,
   exportList: '__all__',
   reflection: {
     calls:

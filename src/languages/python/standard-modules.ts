@@ -1,11 +1,22 @@
-/** Modules that Python itself brings, those that are imported often. */
+/** Modules that Python itself brings, those of earlier versions included. */
 
-const NAMES = `abc argparse array ast asyncio base64 builtins calendar codecs collections concurrent configparser contextlib copy
-csv dataclasses datetime decimal difflib email enum errno fractions functools glob gzip hashlib heapq html http
-importlib inspect io itertools json keyword locale logging math multiprocessing numbers operator os pathlib pickle
-platform pprint profile queue random re resource sched secrets select selectors shutil signal site socket sqlite3
-ssl stat statistics string struct subprocess sys syslog tempfile textwrap threading time token tokenize trace
-traceback types typing unittest urllib uuid warnings wave webbrowser xml zipfile`
+const NAMES = `__future__ __main__ _thread _typeshed abc aifc annotationlib argparse array ast asynchat asyncio
+asyncore atexit audioop base64 bdb binascii binhex bisect builtins bz2 cProfile calendar cgi cgitb cmath
+cmd code codecs codeop collections colorsys compileall concurrent configparser contextlib
+contextvars copy copyreg csv ctypes curses dataclasses datetime dbm decimal difflib dis distutils doctest
+email encodings ensurepip enum errno faulthandler fcntl filecmp fileinput fnmatch fractions ftplib
+functools gc genericpath getopt getpass gettext glob graphlib grp gzip hashlib heapq hmac html http idlelib
+imaplib imghdr importlib inspect io ipaddress itertools json keyword lib2to3 linecache locale logging lzma
+mailbox mailcap marshal math mimetypes mmap modulefinder msilib msvcrt multiprocessing netrc nis nntplib
+nt ntpath nturl2path numbers opcode operator optparse os ossaudiodev pathlib pdb pickle pickletools pipes
+pkgutil platform plistlib poplib posix posixpath pprint profile pstats pty pwd py_compile pyclbr pydoc
+pydoc_data pyexpat queue quopri random re readline reprlib resource rlcompleter runpy sched secrets select
+selectors shelve shlex shutil signal site smtpd smtplib sndhdr socket socketserver spwd sqlite3 sre_compile
+sre_constants sre_parse ssl stat statistics string stringprep struct subprocess sunau symtable sys
+sysconfig syslog tabnanny tarfile telnetlib tempfile termios textwrap threading time timeit tkinter token
+tokenize tomllib trace traceback tracemalloc tty turtle turtledemo types typing unicodedata unittest urllib uu
+uuid venv warnings wave weakref webbrowser winreg winsound wsgiref xdrlib xml xmlrpc zipapp zipfile zipimport
+zlib zoneinfo`
 
 const STANDARD = new Set(NAMES.split(/\s+/))
 

@@ -4,7 +4,10 @@ import { append } from '../../model/long-lists.ts'
 import type { EdgeRow, SymbolRow } from '../../store/schema/rows.ts'
 import { type Asked, type Condition, HOLDS, type Place } from '../condition.ts'
 import type { Evidence } from '../evidence.ts'
+import { keyTest, literalUses } from '../literal-members.ts'
 import { basesOf } from '../method-family.ts'
+import { usesOfReboundName } from '../rebound-names.ts'
+import { isTakenOut } from '../taken-out.ts'
 
 const VALUE_USES: readonly EdgeKind[] = ['references']
 /** More are not read: some will hand it on. */
@@ -13,7 +16,12 @@ const MAX_READ = 300
 export const handedOn: Condition = (evidence, asked) => {
   const { target, walks } = asked
   if (!walks.includes('callers') || target.kind === 'module') return HOLDS
-  const places = [...usesOf(evidence, asked), ...usesOfHolder(evidence, asked)]
+  const places = [
+    ...usesOf(evidence, asked),
+    ...usesOfHolder(evidence, asked),
+    ...usesOfReboundName(evidence, asked),
+    ...literalUses(evidence, asked),
+  ]
   return places.length > 0 ? [{ why: 'handed_on', places }] : HOLDS
 }
 
@@ -51,7 +59,12 @@ function valueUses(evidence: Evidence, id: number, asked: Asked, leadsOn: boolea
   const edges = evidence.reader
     .edgesTo(id, VALUE_USES)
     .filter(edge => edge.siteKind === 'reference' && edge.access !== 'write')
-  const read = edges.slice(0, MAX_READ).filter(edge => isValue(evidence, edge, asked, leadsOn))
+  const isKey = keyTest(evidence, id)
+  const read = edges
+    .slice(0, MAX_READ)
+    .filter(
+      edge => !isKey(edge) && isValue(evidence, edge, asked, leadsOn) && !isTakenOut(evidence, edge, id),
+    )
   const isCut = edges.length > MAX_READ
   return [...read, ...(isCut ? edges.slice(MAX_READ, MAX_READ + 1) : [])].map(({ siteFile, line }) => ({
     path: siteFile ?? '',

@@ -1,11 +1,12 @@
 /** Condition: every site that has a name of the target is resolved, in any language, to the target or to something else. */
 import { alternativesOf, CLASS_LIKE } from '../../model/index.ts'
-import type { SiteRow } from '../../store/schema/rows.ts'
+import type { SiteRow, SymbolRow } from '../../store/schema/rows.ts'
 import type { Asked, Condition, Doubt } from '../condition.ts'
 import { HOLDS } from '../condition.ts'
 import { type Evidence, languageOf } from '../evidence.ts'
 import { findReach } from '../find-reach.ts'
 import { outsideTest } from '../outside-imports.ts'
+import { classAround, relatedClasses, unknownBases } from '../related-classes.ts'
 import { isIncoming } from '../walk.ts'
 
 /** With more, nobody would look at each: all of them count. */
@@ -42,8 +43,9 @@ export function siteFilter(evidence: Evidence, { target, rules }: Asked): (site:
   const holder = reader.symbol(target.container)
   const isMember = holder !== null && (CLASS_LIKE.has(holder.kind) || holder.kind === 'type')
   const isOutside = outsideSites(evidence)
+  const isOfStranger = strangerSites(evidence, target, isOutside)
   return site => {
-    if (!reach(site) || isOutside(site)) return false
+    if (!reach(site) || isOutside(site) || isOfStranger(site)) return false
     const isBare = !site.target.includes('.')
     if (isBare && isMember && target.kind !== 'constructor' && !rules?.bareMembers) return false
     const language = reader.fileById(site.file)?.language ?? ''
@@ -68,6 +70,31 @@ function outsideSites(evidence: Evidence): (site: SiteRow) => boolean {
       return known.get(key) === true
     })
 }
+
+/** `super().name` and `this.name` in a class that shares no instance with the target's class. */
+function strangerSites(
+  evidence: Evidence,
+  target: SymbolRow,
+  isOutside: (site: SiteRow) => boolean,
+): (site: SiteRow) => boolean {
+  const holder = classAround(evidence, target.container)
+  if (!holder || holder.id !== target.container) return () => false
+  let related: Set<number> | undefined
+  return ({ from, target: expression }) => {
+    if (!alternativesOf(expression).every(part => OF_INSTANCE.test(part))) return false
+    const around = classAround(evidence, from)
+    if (!around) return false
+    const { classes, isCut } = relatedClasses(evidence, around)
+    related ??= new Set(relatedClasses(evidence, holder).classes.map(({ id }) => id))
+    if (isCut || classes.some(({ id }) => id === holder.id || related!.has(id))) return false
+    // A base that nobody resolved may be the target's class.
+    const isKnown = (base: SiteRow): boolean => base.state === 'external' || isOutside(base)
+    return classes.every(one => unknownBases(evidence, one).every(isKnown))
+  }
+}
+
+/** A member of the instance itself: `t5.name`, `u5.name`. */
+const OF_INSTANCE = /^[tu]\d+\.[^.]*$/
 
 function familyOf({ familyOf }: Evidence, language: string): string {
   return familyOf?.(language) ?? language

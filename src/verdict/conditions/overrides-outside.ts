@@ -1,6 +1,6 @@
 /** Condition: the target overrides or satisfies nothing outside the repository, so no call comes from there. */
 import { CLASS_LIKE } from '../../model/index.ts'
-import type { SymbolRow } from '../../store/schema/rows.ts'
+import type { SiteRow, SymbolRow } from '../../store/schema/rows.ts'
 import { type Asked, type Condition, HOLDS, type Place } from '../condition.ts'
 import { type Evidence, languageOf } from '../evidence.ts'
 import { relatedClasses, unknownBases } from '../related-classes.ts'
@@ -9,8 +9,16 @@ import type { Walk } from '../walk.ts'
 export const overridesOutside: Condition = (evidence, asked) => {
   const { target, walks } = asked
   if (isCalledFromOutside(evidence, target, walks)) return [{ why: 'overrides_outside' }]
+  if (walks.includes('callers') && isKeyOfOuterType(evidence, target)) return [{ why: 'overrides_outside' }]
   const places = walks.includes('callers') ? basesOutside(evidence, asked) : []
   return places.length > 0 ? [{ why: 'overrides_outside', places }] : HOLDS
+}
+
+/** A member of an object literal whose expected type is outside the repository: options of a library. */
+function isKeyOfOuterType({ reader }: Evidence, { file, line, column, kind, name }: SymbolRow): boolean {
+  if (kind !== 'method' && kind !== 'property') return false
+  const isHere = (site: SiteRow) => site.file === file && site.line === line && site.column === column
+  return reader.sitesNamed(name).some(site => isHere(site) && site.state === 'external')
 }
 
 /** Where no engine reports what a method overrides, a base outside may have a method of any name. */

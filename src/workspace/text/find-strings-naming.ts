@@ -32,8 +32,8 @@ const QUOTE = '["\'`]'
 /** As it stands in code, and in templates and configuration as well. */
 function patternOf(name: string): string {
   const plain = quoteForRegex(name)
-  const inTemplate = `(?:\\{\\{|\\{%|=["'])[^"'<>{}]*\\b${plain}\\b|>\\s*${plain}\\s*<`
-  return [quotedPattern(name), inTemplate, `[.:/#]${plain}\\s*$`].join('|')
+  const inMarkup = `=["'][^"'<>{}]*\\b${plain}\\b|>\\s*${plain}\\s*<`
+  return [quotedPattern(name), filledPattern(name), inMarkup, `[.:/#]${plain}\\s*$`].join('|')
 }
 
 /** A quoted name, also at the end of a path, and the start of a name that is put together. */
@@ -46,6 +46,12 @@ function quotedPattern(name: string): string {
   return [`${QUOTE}(?:[\\w$@./:#-]*[./:#@])?${plain}(?:\\(\\))?${QUOTE}`, ...built].join('|')
 }
 
+/** In a text that is filled in later: `{{ loop.name }}`, `{% if name %}`, `<%= name %>`, `{0.name}`. */
+function filledPattern(name: string): string {
+  const plain = quoteForRegex(name)
+  return `(?:\\{\\{|\\{%|<%)[^<>{}]*\\b${plain}\\b|\\{\\w*(?:\\.\\w+)*\\.${plain}\\b[^{}]*\\}`
+}
+
 /** Whether a line names the target in another way than code does. */
 function stringTest(context: QueryContext, target: SymbolRow): (hit: FoundText) => boolean {
   const { reader, readSource } = context
@@ -53,17 +59,33 @@ function stringTest(context: QueryContext, target: SymbolRow): (hit: FoundText) 
   const isMember = holder !== null && CLASS_LIKE.has(holder.kind)
   const rules = context.callRules?.(reader.fileById(target.file)?.language ?? '')
   const quoted = new RegExp(quotedPattern(target.name))
+  const filled = new RegExp(filledPattern(target.name))
+  const isSite = siteTest(context, target.name)
   const isPath = new RegExp(`["'\`/.:#][\\w$-]+[.:#/]${quoteForRegex(target.name)}\\b`)
   return ({ path, line, text }) => {
     if (PROSE.test(path) || COMMENT.test(text)) return false
     if (TEMPLATE.test(path)) return true
     if (CONFIGURATION.test(path)) return isMember || isPath.test(text)
+    if (filled.test(text) && !isSite(path, line)) return true
     const match = quoted.exec(text)
     if (!match || (match[0].includes('`') && !SCRIPT.test(path))) return false
     const source = readSource(path) ?? ''
     if (isListed(source, line, rules?.exportList)) return false
     if (isMember && !rules?.reflection.isNeeded) return true
     return isPath.test(match[0]) || rules?.reflection.calls.test(source) !== false
+  }
+}
+
+/** Whether the name stands on a line as code. */
+function siteTest({ reader }: QueryContext, name: string): (path: string, line: number) => boolean {
+  let known: Set<string> | undefined
+  return (path, line) => {
+    known ??= new Set(
+      [...reader.sitesNamed(name), ...reader.symbolsNamed(name, 'exact')].map(
+        one => `${one.path}:${one.line}`,
+      ),
+    )
+    return known.has(`${path}:${line}`)
   }
 }
 

@@ -1,0 +1,91 @@
+/** "Complete" in TypeScript and JavaScript: one function for each way in which a call can hide. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorkspace } from '../../src/workspace/open-workspace.ts'
+import type { Workspace } from '../../src/workspace/workspace.ts'
+import { makeSample, type SampleRepository } from '../exact/sample-repository.ts'
+
+const FILES = {
+  'tsconfig.json':
+    '{"compilerOptions":{"allowJs":true,"target":"es2022","module":"esnext"},"include":["src"]}',
+  'src/reader.ts': `export interface Handlers {
+  onText(text: string): void
+  onEnd?: () => void
+  onOpen(name: string): void
+}
+export class Reader {
+  constructor(private handlers: Handlers) {}
+  read(): void {
+    this.handlers.onText('a')
+    this.handlers.onEnd?.()
+    const { onOpen } = this.handlers
+    onOpen('b')
+  }
+}
+`,
+  'src/use.ts': `import { Reader, type Handlers } from './reader'
+export const reader = new Reader({
+  onText(text) {
+    return text
+  },
+  onOpen(name) {
+    return name
+  },
+})
+export function extend(options: Handlers): void {
+  options.onEnd = () => 1
+}
+export const keyed = new Map(Object.entries({
+  alone() {
+    return 1
+  },
+}))
+export const proxy = new Proxy({}, {
+  get() {
+    return 1
+  },
+})
+`,
+  'src/view.js': `function View(name) {
+  this.name = name
+}
+View.prototype.render = function render() {
+  return this.name
+}
+module.exports = View
+`,
+  'src/app.js': `const View = require('./view')
+exports.run = function run(given) {
+  given.render()
+  return new View('x')
+}
+`,
+}
+
+let sample: SampleRepository
+let workspace: Workspace
+
+beforeAll(async () => {
+  sample = makeSample(FILES, 'typescript')
+  const { root, settings } = sample
+  workspace = await openWorkspace({ root, settings, deadlineMs: 60_000 })
+}, 120_000)
+
+afterAll(async () => {
+  await workspace.close()
+  sample.remove()
+})
+
+test.each([
+  ['src/use.ts#onText()', ['Reader.read() possible'], []],
+  ['src/use.ts#onOpen()', ['Reader.read() possible'], []],
+  ['src/use.ts#extend.onEnd()', [], ['handed_on']],
+  ['src/use.ts#alone()', [], ['handed_on']],
+  ['src/use.ts#get()', [], ['overrides_outside']],
+  ['src/view.js#View.render()', [], ['engine_silent']],
+])('callers of %s: %j, %j', { timeout: 120_000 }, async (symbol_name, expected, why) => {
+  const { callers, verdict } = await workspace.references({ symbol_name, direction: 'callers' })
+  const found = (callers ?? []).map(({ handle, confidence }) => `${handle.split('#')[1]} ${confidence}`)
+  expect(found).toEqual(expected)
+  expect(verdict.why).toEqual(expect.arrayContaining(why))
+  expect(verdict.complete).toBe(why.length === 0)
+})
