@@ -11,6 +11,7 @@ import {
 import type { EngineAnswer } from '../store/answers/write-engine-answers.ts'
 import type { QueryableFile, QueryableSite } from '../store/read/read-queryable.ts'
 import type { ExactIndex } from './exact-index.ts'
+import { followPatterns } from './follow-patterns.ts'
 import { type Known, mapAnswer, packState } from './map-answer.ts'
 
 export interface Work {
@@ -152,8 +153,9 @@ class AnswerBuffer {
     if (why) this.report.failed.set(file.path, why)
     const states = Buffer.alloc(this.work.index.siteCount(file.id), OPEN)
     const edges: EngineAnswer['edges'][number][] = []
+    const throughPatterns = followPatterns(file.path, sites, answers, this.known)
     sites.forEach((site, at) => {
-      const mapped = mapAnswer(site, answers[at] ?? 'open', this.known, file.path)
+      const mapped = mapAnswer(site, throughPatterns(answers[at] ?? 'open'), this.known, file.path)
       states[site.ordinal] = packState(mapped)
       for (const edge of mapped.edges) edges.push(edge)
     })

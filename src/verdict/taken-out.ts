@@ -22,7 +22,12 @@ export function isTakenOut({ reader, readSource }: Evidence, edge: EdgeRow, id: 
     ...lines.slice(edge.line, edge.line + MAX_PATTERN),
   ]
   if (!TAKEN_OUT.test(before) || !/^\s*(?:,[^{}]*)?\}\s*(?:=|:)/.test(after.join('\n'))) return false
-  const called = new Set(reader.sitesNamed(name).map(({ file, line }) => `${file}:${line}`))
+  const called = new Set(
+    reader
+      .sitesNamed(name)
+      .filter(({ state }) => state === 'resolved')
+      .map(({ file, line }) => `${file}:${line}`),
+  )
   const isUse = new RegExp(`(?<![\\w$.])${name}(?![\\w$])(?!\\s*:)`, 'g')
   return lines.slice(user.startLine - 1, user.endLine).every((line, index) => {
     const number = user.startLine + index
