@@ -27,6 +27,7 @@ import { traceHistory } from '../questions/get-history/trace-history.ts'
 import { getOutline, type OutlineAnswer } from '../questions/get-outline/answer.ts'
 import type { OutlineInput } from '../questions/get-outline/declare.ts'
 import { getReferences, type ReferencesAnswer } from '../questions/get-references/answer.ts'
+import { answerDependents, findDependency } from '../questions/get-references/answer-dependents.ts'
 import { getReferencesQuestion, type ReferencesInput } from '../questions/get-references/declare.ts'
 import { type Direction, walksOf } from '../questions/get-references/directions.ts'
 import { getSource, type SourceAnswer } from '../questions/get-source/answer.ts'
@@ -42,7 +43,7 @@ import { type SearchTextInput, searchTextQuestion } from '../questions/search-te
 import type { Resolved } from '../questions/shared/choose-candidate.ts'
 import { SymbolNames } from '../questions/shared/name-symbols.ts'
 import type { Audience, QueryContext, Repository } from '../questions/shared/question.ts'
-import { resolveAddress } from '../questions/shared/resolve-symbol.ts'
+import { isAddress, resolveAddress } from '../questions/shared/resolve-symbol.ts'
 import { foundDamage } from '../store/generations/found-damage.ts'
 import type { SymbolRow } from '../store/schema/rows.ts'
 import { findUnreported } from '../verdict/conditions/unreported-structure.ts'
@@ -150,6 +151,10 @@ export class Workspace {
     const input = checkInput(getReferencesQuestion.input, given)
     const { symbol_name, direction } = input
     if (direction === 'path') return this.#path(input, signal)
+    const dependency = this.#ask(context =>
+      findDependency(context, input, () => isAddress(context, symbol_name)),
+    )
+    if (dependency) return this.#ask(context => answerDependents(context, dependency, input))
     // Nothing that an engine could settle is shown.
     if (input.depth === 0) return this.#ask(context => getReferences({ ...context, unverified: [] }, input))
     const { target, ...known } = await this.#verify(symbol_name, direction, walksOf(direction), signal)

@@ -206,6 +206,8 @@ export class FakeIndex {
       overridesOutside: () => false,
       imports: file => imports.filter(row => row.file === file),
       importersOfFile: file => imports.filter(row => row.toFile === file),
+      importsOfLibrary: () => [],
+      importsIntoFolder: () => [],
       importersOfSymbol: id => imports.filter(row => row.toSymbol === id),
       file: path => files.find(file => file.path === path) ?? null,
       fileById: id => files[id - 1] ?? null,

@@ -53,6 +53,7 @@ export const REFERENCE = object({
   confidence: CONFIDENCE,
   engine: text(),
   'access?': choice(['read', 'write', 'both']),
+  'names?': list(text(), 'What is imported'),
   'effect?': choice(['must_edit', 'may_notice']),
   'from?': text('One step nearer'),
   'via?': text('Base or interface method it goes through'),

@@ -1,11 +1,11 @@
 /** The imports of a file, or between the files and folders of a folder, as nodes and edges. */
-import { FILE_FLAG } from '../../model/index.ts'
 import { append } from '../../model/long-lists.ts'
 import type { IndexReader } from '../../store/read/index-reader.ts'
 import type { FileRow, SymbolRow } from '../../store/schema/rows.ts'
 import { findDoubts } from '../../verdict/find-doubts.ts'
 import type { CheckedInput } from '../declare/field.ts'
 import { walkReferences } from '../get-references/walk-references.ts'
+import { isTestFile } from '../shared/describe-references.ts'
 import { finishAnswer } from '../shared/finish-answer.ts'
 import type { SymbolNames } from '../shared/name-symbols.ts'
 import type { QueryContext } from '../shared/question.ts'
@@ -124,10 +124,6 @@ function linksOf(context: QueryContext, names: SymbolNames, path: string, walk: 
   if (!module) return []
   const { steps } = walkReferences(context.reader, names, module, walk, 1)
   return steps.map(({ symbol, confidence }) => ({ path: symbol.path, confidence }))
-}
-
-function isTestFile(file: FileRow | null): boolean {
-  return ((file?.flags ?? 0) & FILE_FLAG.test) !== 0
 }
 
 function fileNode(path: string, isTarget: boolean): GraphNode {

@@ -12,14 +12,14 @@ export const getReferencesQuestion = declareQuestion({
   tool: 'get_references',
   title: 'References of a symbol',
   description:
-    'Who calls this, who implements, uses or imports it, what does it call? Up to 5 steps away, with lines and confidence; surer than text search. For what a change breaks use get_blast_radius.',
+    'Who calls this, who implements, uses or imports it, what does it call? With lines and confidence; surer than text search. For what a change breaks use get_blast_radius.',
   input: {
     symbol_name: { ...SYMBOL, required: true },
     direction: {
       type: 'choice',
       choices: DIRECTIONS,
       preset: 'both',
-      says: 'both: callers and callees; path: the shortest call chains to `to`',
+      says: 'both: callers and callees; importers: also of folders and libraries; path: call chains to `to`',
       flag: '-d, --direction <direction>',
       help: 'which references; both: callers and callees; path: call chains to --to',
     },
@@ -94,6 +94,7 @@ export const getReferencesQuestion = declareQuestion({
       'bombe refs src/cart.ts:12',
       'bombe refs Cart.items -d usages --access write',
       'bombe refs src/cart.ts -d importers',
+      'bombe refs express -d importers   # or a folder, or a package of the workspace',
     ],
     also: [
       {

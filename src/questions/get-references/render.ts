@@ -11,7 +11,8 @@ import type { CallPath } from './answer-path.ts'
 export function renderReferences(answer: ReferencesAnswer, options: TextOptions = PLAIN_TEXT): string {
   const page = new TextPage(options)
   const { target_symbol: target } = answer
-  page.line(`${page.paint('bold', printable(target.handle))}  ${target.kind}, line ${target.line}`)
+  const place = target.line > 0 ? `, line ${target.line}` : ''
+  page.line(`${page.paint('bold', printable(target.handle))}  ${target.kind}${place}`)
   if (target.signature) page.cut(2, target.signature, 'dim')
   if (answer.paths) renderPaths(page, answer.to_symbol?.handle ?? '', answer.paths)
   for (const walk of WALKS) {
@@ -51,9 +52,11 @@ const ACCESS_WORD = { read: 'reads', write: 'writes', both: 'reads and writes' }
 export function renderByFile(page: TextPage, references: readonly Reference[]): void {
   const byFile = new Map<string, Reference[]>()
   for (const reference of references) {
-    const group = byFile.get(reference.file_path)
+    // A library is in no file.
+    const place = reference.file_path || reference.handle
+    const group = byFile.get(place)
     if (group) group.push(reference)
-    else byFile.set(reference.file_path, [reference])
+    else byFile.set(place, [reference])
   }
   for (const [path, group] of byFile) {
     page.line(`  ${page.paint('cyan', printable(path))}`)
@@ -66,6 +69,10 @@ export function renderByFile(page: TextPage, references: readonly Reference[]): 
 }
 
 function renderReference(page: TextPage, reference: Reference, label: string, column: number): void {
+  if (reference.names) {
+    renderImport(page, reference, reference.names)
+    return
+  }
   const facts = [
     reference.site_lines.length > 0 ? `at ${reference.site_lines.join(', ')}` : `line ${reference.line}`,
     reference.confidence,
@@ -83,6 +90,16 @@ function renderReference(page: TextPage, reference: Reference, label: string, co
   }
   for (const note of reference.notes ?? []) page.sentence('      note: ', note, 'yellow')
   for (const line of reference.source?.split('\n') ?? []) page.line(`      | ${printable(line)}`)
+}
+
+/** A file that imports, or that is imported: the names say what for. */
+function renderImport(
+  page: TextPage,
+  { site_lines: lines, confidence }: Reference,
+  names: readonly string[],
+): void {
+  const place = lines.length > 0 ? `at ${lines.join(', ')}  ` : ''
+  page.sentence('    ', `${place}${confidence}: ${printable(names.join(', '))}`)
 }
 
 /** The file is the heading, so only what follows it is shown. */

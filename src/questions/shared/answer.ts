@@ -91,7 +91,7 @@ export interface FoundSymbol {
 export interface Reference {
   handle: string
   name: string
-  kind: SymbolKind | 'file'
+  kind: SymbolKind | 'file' | 'library'
   file_path: string
   line: number
   /** Where the reference is, in the file of the symbol that refers. */
@@ -105,6 +105,8 @@ export interface Reference {
   via?: string
   /** What it does with the value of the target. */
   access?: Access
+  /** What an import names, where it is about a file, a folder or a library. */
+  names?: string[]
   /** What a change of the target means here. */
   effect?: 'must_edit' | 'may_notice'
   notes?: string[]

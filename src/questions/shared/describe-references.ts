@@ -1,6 +1,6 @@
 /** Symbols as lists of references show them, and the order they are shown in. */
 import { FILE_FLAG, SYMBOL_FLAG } from '../../model/index.ts'
-import type { SymbolRow } from '../../store/schema/rows.ts'
+import type { FileRow, SymbolRow } from '../../store/schema/rows.ts'
 import type { Step } from '../get-references/walk-references.ts'
 import type { Reference, SymbolSummary } from './answer.ts'
 import type { SymbolNames } from './name-symbols.ts'
@@ -67,5 +67,9 @@ export function compareSteps(names: SymbolNames, notes = NO_NOTES): (a: Step, b:
 
 export function isTest(names: SymbolNames, symbol: SymbolRow): boolean {
   if (symbol.flags & SYMBOL_FLAG.test) return true
-  return ((names.file(symbol.file)?.flags ?? 0) & FILE_FLAG.test) !== 0
+  return isTestFile(names.file(symbol.file))
+}
+
+export function isTestFile(file: FileRow | null): boolean {
+  return ((file?.flags ?? 0) & FILE_FLAG.test) !== 0
 }

@@ -7,7 +7,7 @@ import { chooseCandidate, type Resolved } from './choose-candidate.ts'
 import { findInherited } from './find-inherited.ts'
 import { findNearest } from './find-nearest.ts'
 import { parseHandle } from './handle.ts'
-import type { SymbolNames } from './name-symbols.ts'
+import { SymbolNames } from './name-symbols.ts'
 import type { QueryContext } from './question.ts'
 import { readPlace } from './read-place.ts'
 import { counted } from './render-text.ts'
@@ -26,6 +26,15 @@ export function resolveAddress(context: QueryContext, names: SymbolNames, addres
   const chosen = chooseCandidate(names, text, found)
   if (!chosen) throw ambiguous(names, text, found)
   return chosen
+}
+
+/** Whether the address means any symbol or file. */
+export function isAddress(context: QueryContext, address: string): boolean {
+  const text = address.trim()
+  const names = new SymbolNames(context)
+  const found =
+    byPlace(context, text) ?? byHandle(context, names, text) ?? byNameAndTypes(context, names, text)
+  return found.length > 0
 }
 
 /** Every symbol that the address may mean. */

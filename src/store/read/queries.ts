@@ -107,6 +107,10 @@ export interface FileQueries {
   imports(file: FileId): ImportRow[]
   importersOfFile(file: FileId): ImportRow[]
   importersOfSymbol(symbol: SymbolId): ImportRow[]
+  /** Imports by files outside a folder of what is in it. */
+  importsIntoFolder(folder: string): ImportRow[]
+  /** Imports of a package or module that is not in the repository, or of modules below it. */
+  importsOfLibrary(name: string): ImportRow[]
 
   file(path: string): FileRow | null
   fileById(id: FileId): FileRow | null

@@ -45,6 +45,8 @@ export class FileReader implements FileQueries {
   private readonly importsOf: Statement
   private readonly importsOfFile: Statement
   private readonly importsOfSymbol: Statement
+  private readonly importsOfName: Statement
+  private readonly importsInto: Statement
   private readonly problemsOf: Statement
 
   /** Every question looks files up: cached while the index does not change. */
@@ -70,6 +72,22 @@ export class FileReader implements FileQueries {
       )
       .raw()
     this.importsOfSymbol = db.prepare(`${SELECT_IMPORTS} WHERE i.to_symbol = ? AND i.to_symbol > 0`).raw()
+    // '.' and '/' lie before '0': what is below a name lies between the name with '.' and the name with '0'.
+    this.importsOfName = db
+      .prepare(
+        `${SELECT_IMPORTS} WHERE i.to_file = 0 AND i.to_symbol = 0
+           AND (p.text = @name OR m.text = @name OR (m.text >= @name || '.' AND m.text < @name || '0'))`,
+      )
+      .raw()
+    // '/' lies before '0': what is in a folder lies between the folder with '/' and the folder with '0'.
+    this.importsInto = db
+      .prepare(
+        `WITH inside AS (SELECT id FROM files WHERE path > @folder || '/' AND path < @folder || '0')
+         ${SELECT_IMPORTS} WHERE i.file NOT IN inside
+           AND (i.to_file IN inside OR i.through IN inside
+             OR (SELECT s.file FROM symbols s WHERE s.id = i.to_symbol AND i.to_symbol > 0) IN inside)`,
+      )
+      .raw()
     this.problemsOf = db
       .prepare(
         `SELECT ${PROBLEM.columns} FROM problems p JOIN files f ON f.id = p.file
@@ -107,6 +125,14 @@ export class FileReader implements FileQueries {
 
   importersOfSymbol(symbol: number): ImportRow[] {
     return (this.importsOfSymbol.all(symbol) as unknown[][]).map(row => IMPORT.decode(row)).sort(byImport)
+  }
+
+  importsIntoFolder(folder: string): ImportRow[] {
+    return (this.importsInto.all({ folder }) as unknown[][]).map(row => IMPORT.decode(row)).sort(byImport)
+  }
+
+  importsOfLibrary(name: string): ImportRow[] {
+    return (this.importsOfName.all({ name }) as unknown[][]).map(row => IMPORT.decode(row)).sort(byImport)
   }
 
   failedProjects(): readonly FailedProject[] {
