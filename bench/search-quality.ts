@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { loadLanguages } from '../src/languages/load-languages.ts'
 import type { Workspace } from '../src/workspace/workspace.ts'
 import { type AnnotatedRepository, prepareFolder } from './search-quality/prepare-folder.ts'
 import { type Annotation, scoreFiles, scoreHits } from './search-quality/score-files.ts'
@@ -14,7 +15,7 @@ const USAGE = `npm run search-quality -- --annotations <folder> [--mirrors <fold
   --way          only by one of the two
   --worst        print the queries that score below a half
 `
-const LANGUAGES = new Set(['typescript', 'javascript', 'python', 'java', 'go'])
+const LANGUAGES = new Set((await loadLanguages()).map(({ id }) => id))
 const WAYS = ['search', 'context'] as const
 type Way = (typeof WAYS)[number]
 

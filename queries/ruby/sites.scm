@@ -9,6 +9,8 @@
 (optional_parameter name: (identifier) @skip)
 (keyword_pattern key: (_) @skip)
 (undef (_) @skip)
+; The class of something is no call of it.
+(call receiver: (_) method: (identifier) @skip (#eq? @skip "class"))
 
 ; What a class inherits, mixes in, or is extended with.
 (class superclass: (superclass (constant) @site.inherit))

@@ -1,6 +1,7 @@
 /** Builds sites from records: the symbol around each site, and what the site refers to. */
 import {
   alternativesOf,
+  isHeritage,
   KEY_OF_UNKNOWN,
   OUTSIDE,
   type SiteFact,
@@ -96,7 +97,8 @@ function toSite(
   )
     return undefined
   const written = record.token ? kindOfToken(text, record.nameAt, name) : record.kind
-  const kind = written === 'reference' && regions.has(record.nameAt) ? 'type' : written
+  const read = isMixedInElsewhere(context, written, record.nameAt) ? 'reference' : written
+  const kind = read === 'reference' && regions.has(record.nameAt) ? 'type' : read
   const target = targetOf(context, record, kind, name, receivers)
   // A bare word among unparsed tokens may be a keyword of the macro.
   if (record.token && target?.[0] === '~' && kind === 'reference') return undefined
@@ -142,6 +144,17 @@ function nameOf(
 function isAfterPath(text: string, at: number): boolean {
   if (text[at - 1] === '.') return true
   return text[at - 1] === ':' && text[at - 2] === ':' && /[\w>]/.test(text[at - 3] ?? '')
+}
+
+/** What is mixed in inside a method or a block is mixed into something that only runs show. */
+function isMixedInElsewhere({ language, tree, symbols }: ScopedContext, kind: SiteKind, at: number): boolean {
+  if (!language.scoping.impliedReceiver || !isHeritage(kind)) return false
+  for (let scope = tree.at(at); scope > 0; scope = tree.scopes[scope].parent) {
+    const { kind: of, symbol } = tree.scopes[scope]
+    if (symbol >= 0 && isClassLike(symbols[symbol].kind)) return false
+    if (of === 'function') return true
+  }
+  return true
 }
 
 /** Brackets after a name call it; a name in capitals makes an instance. */

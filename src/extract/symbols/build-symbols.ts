@@ -270,6 +270,15 @@ class SymbolBuilder {
     return tree.scopes[at].kind === 'block' && tree.scopes[at].symbol < 0
   }
 
+  /** What a block defines that is given to a call, only that call knows how to reach (`describe … do def f`). */
+  private isInCalledBlock(definition: DefinitionRecord): boolean {
+    const { tree, language } = this.context
+    if (!language.scoping.impliedReceiver || isClassLike(definition.kind)) return false
+    for (let at = tree.at(definition.start); at > 0; at = tree.scopes[at].parent)
+      if (tree.scopes[at].kind === 'function' && tree.scopes[at].symbol < 0) return true
+    return false
+  }
+
   private isMember(definition: DefinitionRecord): boolean {
     if (isUnnamed(definition)) return false
     const { tree } = this.context
@@ -362,7 +371,8 @@ class SymbolBuilder {
     const isMember = definition.owner !== undefined || this.ownerOf(definition, index) === container
     if (isFunctionLike(context.symbols[container].kind) && !isMember) symbol.flags |= SYMBOL_FLAG.local
     // Code outside a block cannot see what the block declares.
-    if (this.isBlockLocal(definition, index)) symbol.flags |= SYMBOL_FLAG.local
+    if (this.isBlockLocal(definition, index) || (container === 0 && this.isInCalledBlock(definition)))
+      symbol.flags |= SYMBOL_FLAG.local
     this.classify(symbol, definition, index, at)
   }
 

@@ -4,6 +4,8 @@ import type { ScopedContext } from '../file-context.ts'
 import type { Span } from '../matcher/records.ts'
 
 const MAX_LENGTH = 2_000
+/** Of a longer comment the end counts; what it starts with says most. */
+const MAX_LINES = 500
 
 /** Documentation by definition index; -1 is the module's. */
 export function findDocs(context: ScopedContext): Map<number, string> {
@@ -35,7 +37,11 @@ function addComments(context: ScopedContext, docs: Map<number, string>): void {
     if (docs.has(index)) return
     const found: string[] = []
     let line = lines.lineAt(definition.start) - 1
-    for (let comment = byEndLine.get(line); comment && found.length < 60; comment = byEndLine.get(line)) {
+    for (
+      let comment = byEndLine.get(line);
+      comment && found.length < MAX_LINES;
+      comment = byEndLine.get(line)
+    ) {
       const isAlone = text.slice(lines.startOf(lines.lineAt(comment.start)), comment.start).trim() === ''
       if (!isAlone) break
       // Directives (`//go:generate`, `//nolint:all`) are for tools.
