@@ -36,6 +36,7 @@ export interface Answers {
   graph: GraphAnswer
   history: HistoryAnswer
   refs: { refs: { ref: string; kind: string }[] }
+  notes: object
   index: { id: number; state: string }
   crossings: CrossingsAnswer
   externals: ExternalsAnswer
@@ -45,7 +46,7 @@ export type QuestionName = keyof Answers
 
 /** These are about the work tree, or name their refs themselves. */
 const WITHOUT_REF: ReadonlySet<QuestionName> = new Set<QuestionName>([
-  ...(['state', 'status', 'get_diff', 'refs', 'index'] as const),
+  ...(['state', 'status', 'get_diff', 'refs', 'index', 'notes'] as const),
 ])
 
 export class Refused extends Error {

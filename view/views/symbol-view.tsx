@@ -1,4 +1,5 @@
 /** Everything about one symbol: its source with names that lead on, who calls it, what it calls, tests, notes, history. */
+import { useEffect } from 'preact/hooks'
 import type { ReferencesAnswer } from '../../src/questions/get-references/answer.ts'
 import type { Reference } from '../../src/questions/shared/answer.ts'
 import { isInEditor, openInEditor } from '../ask.ts'
@@ -7,24 +8,43 @@ import { Kind } from '../parts/kind.tsx'
 import { References, shortName } from '../parts/references.tsx'
 import { Answered } from '../parts/states.tsx'
 import { Verdict } from '../parts/verdict.tsx'
-import { hrefOf, type Route } from '../route.ts'
-import { useAnswer } from '../use-answer.ts'
+import { hrefOf, type Route, replaceWith } from '../route.ts'
+import { useAnswer, useSettledAnswer } from '../use-answer.ts'
+import { SymbolHistory } from './symbol-history.tsx'
 import { Impact } from './symbol-impact.tsx'
+import { SymbolNotes } from './symbol-notes.tsx'
 
 const LIMIT = 500
 
 export function SymbolView({ route }: { route: Route }) {
   const name = route.about
-  const asked = useAnswer('get_references', { symbol_name: name, direction: 'both', limit: LIMIT })
+  const asked = useSettledAnswer('get_references', {
+    ...{ symbol_name: name, direction: 'both', limit: LIMIT },
+  })
+  const { answer } = asked
+  const isFile = answer?.target_symbol.kind === 'module'
+  useEffect(() => {
+    if (isFile) replaceWith(hrefOf('file', answer.target_symbol.file_path))
+  }, [isFile])
   return (
-    <Answered asked={asked}>{answer => <Shown key={answer.target_symbol.handle} answer={answer} />}</Answered>
+    <Answered asked={asked}>
+      {answer => (
+        <Shown
+          key={answer.target_symbol.handle}
+          answer={answer}
+          isSettling={asked.isSettling}
+          again={asked.again}
+        />
+      )}
+    </Answered>
   )
 }
 
 const HAS_MEMBERS = new Set(['class', 'interface', 'struct', 'enum', 'type', 'namespace'])
 const CAN_BE_BASE = new Set([...HAS_MEMBERS, 'method'])
 
-function Shown({ answer }: { answer: ReferencesAnswer }) {
+function Shown(props: { answer: ReferencesAnswer; isSettling: boolean; again: () => void }) {
+  const { answer, isSettling, again } = props
   const { target_symbol: target, callers = [], callees = [], meta } = answer
   const { handle, kind, signature, file_path: path, line } = target
   return (
@@ -51,7 +71,7 @@ function Shown({ answer }: { answer: ReferencesAnswer }) {
         </p>
         {meta.also && meta.also.length > 0 && (
           <p class="note">
-            Also called so:{' '}
+            Of the same name:{' '}
             {meta.also.map(one => (
               <a key={one} class="also" href={hrefOf('symbol', one)}>
                 {one}
@@ -59,19 +79,24 @@ function Shown({ answer }: { answer: ReferencesAnswer }) {
             ))}
           </p>
         )}
-        {meta.notes?.map(({ target: on, text }) => (
-          <p key={`${on} ${text}`} class="remark">
-            <b>Note on {on}:</b> {text}
-          </p>
-        ))}
+        <Described handle={handle} />
+        <SymbolNotes handle={handle} notes={meta.notes} again={again} />
       </header>
       <div class="split">
         <div class="split-main">
           <Source handle={handle} />
           {HAS_MEMBERS.has(kind) && <Members path={path} handle={handle} />}
           <Impact handle={handle} />
+          <SymbolHistory handle={handle} />
         </div>
         <aside class="split-side" aria-label="What it is linked with">
+          {isSettling ? (
+            <p class="verdict" role="status">
+              Engines are asked; what is found gets surer as they answer.
+            </p>
+          ) : (
+            <Verdict answer={answer} />
+          )}
           <Section title="Callers" list={callers} empty="Nothing that bombe knows calls it." />
           <Section
             title="Callees"
@@ -79,7 +104,7 @@ function Shown({ answer }: { answer: ReferencesAnswer }) {
             linesIn={path}
             empty="It calls nothing of this repository."
           />
-          <Verdict answer={answer} />
+          <Used handle={handle} />
           {CAN_BE_BASE.has(kind) && <Related handle={handle} path={path} />}
         </aside>
       </div>
@@ -183,6 +208,33 @@ interface Nested {
 function findIn<One extends Nested>(one: One, handle: string): One[] {
   if (one.handle === handle) return [one]
   return ((one.children ?? []) as One[]).flatMap(child => findIn(child, handle))
+}
+
+/** What its documentation says, and what kind of symbol it is. */
+function Described({ handle }: { handle: string }) {
+  const { answer } = useAnswer('search_symbols', { query: handle, limit: 3 })
+  const found = answer?.symbols.find(one => one.handle === handle)
+  if (!found) return <div class="symbol-about" />
+  const { doc, flags = [], visibility, container, project } = found
+  const words = [visibility, ...flags, ...(project ? [`in ${project}`] : [])].filter(Boolean)
+  return (
+    <div class="symbol-about">
+      {words.length > 0 && (
+        <p class="note">
+          {words.join(' · ')}
+          {container && ` · member of ${container}`}
+        </p>
+      )}
+      {doc && <p class="symbol-doc">{doc}</p>}
+    </div>
+  )
+}
+
+/** Where it is named without being called: read, written, taken as a type, handed on. */
+function Used({ handle }: { handle: string }) {
+  const { answer } = useAnswer('get_references', { symbol_name: handle, direction: 'usages', limit: LIMIT })
+  const usages = answer?.usages ?? []
+  return usages.length === 0 ? null : <Section title="Used, not called, by" list={usages} empty="" />
 }
 
 /** What implements or overrides it, and what it comes from. */

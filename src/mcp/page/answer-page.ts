@@ -10,6 +10,7 @@ import { EXTERNALS_INPUT } from '../../questions/get-externals/declare.ts'
 import { FILE_INPUT } from '../../questions/get-file/declare.ts'
 import { HISTORY_INPUT } from '../../questions/get-history/declare.ts'
 import type { Answer } from '../../questions/shared/answer.ts'
+import { DEFAULT_SESSION } from '../../questions/shared/notes-view.ts'
 import type { Audience } from '../../questions/shared/question.ts'
 import { PLAIN_TEXT } from '../../questions/shared/render-text.ts'
 import { maskIssuedIn } from '../../secrets/mask-issued.ts'
@@ -87,6 +88,14 @@ async function put(
   const question = questionNamed(name)
   if (!question) throw new BombeError('invalid_input', `there is no question ${name.slice(0, 80)}`)
   const input = checkArguments(given, question.input, question.writes ? WORKSPACE : COMMON_INPUT)
-  const { answer } = await runTool({ question, input, live, audience, signal, session: 'page', ...patience })
+  const { answer } = await runTool({
+    question,
+    input,
+    live,
+    audience,
+    signal,
+    session: DEFAULT_SESSION,
+    ...patience,
+  })
   return answer
 }
