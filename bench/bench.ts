@@ -11,6 +11,7 @@ const USAGE = `npm run bench -- <what> …
   load <repository> [--minutes N] [--clients N] [--json]   clients that ask all at once over HTTP: errors, leaks, p99
   first-answer <repositories…> [--json]          a server on a clone without index: seconds to the first useful answer to
                                                  each question, errors, and until the index is complete
+  view <repository> [--symbol S] [--json]        the page in a browser: first paint, a hot graph, layout shift, memory
   conformance <repository>                       the official MCP conformance suites against the HTTP server
   sync <repositories…> [--json] [--no-peer] [--samples N] [--between A..B | --back N] [--exact]   edits, no change, a checkout,
                                                  a work tree (with exact edges), beside codegraph
@@ -39,6 +40,7 @@ const OPTIONS = {
   between: { type: 'string' },
   exact: { type: 'boolean', default: false },
   minutes: { type: 'string' },
+  symbol: { type: 'string' },
   clients: { type: 'string', default: '50' },
 } as const
 
@@ -114,6 +116,11 @@ async function benchRepositories(
     case 'first-answer': {
       const { benchFirstAnswer } = await import('./measure/bench-first-answer.ts')
       return benchFirstAnswer(repositories, { json })
+    }
+    case 'view': {
+      const { benchView } = await import('./measure/bench-view.ts')
+      const { symbol } = values
+      return benchView(first, { json, ...(symbol === undefined ? {} : { symbol }) })
     }
     case 'conformance': {
       const { benchConformance } = await import('./measure/bench-conformance.ts')

@@ -20,13 +20,15 @@ export interface CodeProps {
   path: string
   lines: readonly string[]
   startLine: number
+  /** The number of each line where some are folded; 0 for a line that stands for others. */
+  numbers?: readonly number[]
   marks?: Marks
   /** The lines that are meant. */
   from?: number
   to?: number
 }
 
-export function Code({ path, lines, startLine, marks, from = 0, to = from }: CodeProps) {
+export function Code({ path, lines, startLine, numbers, marks, from = 0, to = from }: CodeProps) {
   const tokens = useMemo(() => lexAll(path, lines), [path, lines])
   const byLine = useMemo(() => marksByLine(marks), [marks])
   return (
@@ -34,7 +36,13 @@ export function Code({ path, lines, startLine, marks, from = 0, to = from }: Cod
     <section class="code" aria-label={`Source of ${path}`} tabIndex={0}>
       <ol class="lines" start={startLine}>
         {lines.map((text, place) => {
-          const line = startLine + place
+          const line = numbers ? (numbers[place] ?? 0) : startLine + place
+          if (line === 0)
+            return (
+              <li key={`fold ${place}`} class="line is-fold">
+                <code>{text.trim()}</code>
+              </li>
+            )
           const isMeant = line >= from && line <= to
           return (
             <li key={line} id={`L${line}`} class={isMeant ? 'line is-meant' : 'line'}>

@@ -188,7 +188,9 @@ function Bundle({ answer }: { answer: ContextAnswer }) {
           <h2>How it flows</h2>
           <ol class="flow">
             {flow.map(step => (
-              <li key={String(step)}>{String(step)}</li>
+              <li key={String(step)}>
+                <Step text={String(step)} />
+              </li>
             ))}
           </ol>
         </section>
@@ -217,8 +219,30 @@ function Bundle({ answer }: { answer: ContextAnswer }) {
   )
 }
 
-/** The numbers of folded source: `45-52,60` names its lines in order. */
+/** The numbers of folded source: `45-52,60` names its lines in order, those that stand for others left out. */
 function Shown({ path, source, shown }: { path: string; source: string; shown: string }) {
-  const start = Number.parseInt(shown, 10) || 1
-  return <Code path={path} lines={source.replace(/\n$/, '').split('\n')} startLine={start} />
+  const lines = source.replace(/\n$/, '').split('\n')
+  const numbers = shown.split(',').flatMap(span => {
+    const [start = 1, end = start] = span.split('-').map(Number)
+    return Array.from({ length: end - start + 1 }, (_, at) => start + at)
+  })
+  let at = 0
+  const numbered = lines.map(text => (FOLD.test(text) ? 0 : (numbers[at++] ?? 0)))
+  return <Code path={path} lines={lines} startLine={numbers[0] ?? 1} numbers={numbered} />
+}
+
+const FOLD = /^\s*⋯ \d+ lines?/
+
+/** A step of the flow begins with its place. */
+function Step({ text }: { text: string }) {
+  const [, path, line, rest] = /^(\S+):(\d+) (.*)$/.exec(text) ?? []
+  if (path === undefined) return <>{text}</>
+  return (
+    <>
+      <a href={hrefOf('file', path, { line })}>
+        {path}:{line}
+      </a>{' '}
+      {rest}
+    </>
+  )
 }

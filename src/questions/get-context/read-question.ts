@@ -79,8 +79,10 @@ function placePattern(): RegExp {
   // The longest first: `.ts` would end `.tsx` too soon.
   const extensions = allExtensions().map(extension => extension.slice(1))
   extensions.sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
+  // `.c++` is one of them.
+  const endings = extensions.map(extension => extension.replace(/[^\w]/g, '\\$&'))
   place ??= new RegExp(
-    `((?:[\\w@$.+-]+/)*[\\w@$+-][\\w@$.+-]*\\.(?:${extensions.join('|')}))(?::(\\d+))?(?::\\d+)?`,
+    `((?:[\\w@$.+-]+/)*[\\w@$+-][\\w@$.+-]*\\.(?:${endings.join('|')}))(?::(\\d+))?(?::\\d+)?`,
     'g',
   )
   return place
