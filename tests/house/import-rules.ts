@@ -73,7 +73,7 @@ export const FOLDER_RULES: Record<string, FolderRule> = {
   },
   'src/rank': stage('ranking is arithmetic on typed arrays'),
   'src/verdict': {
-    may: ['src/model', 'src/errors'],
+    may: ['src/model', 'src/errors', 'src/words'],
     mayTypes: ['src/store', 'src/languages'],
     because: 'what an answer may claim follows from evidence that is handed in, so that it stays pure',
   },

@@ -1,4 +1,5 @@
 /** `search_text`, `bombe grep`: text in files, each hit with the symbol that holds it. */
+import { escapePattern } from '../../words/escape-pattern.ts'
 import { ANSWER } from '../declare/answer-fields.ts'
 import type { InputOf } from '../declare/field.ts'
 import { BUDGET, FILE_PATTERN, REF } from '../declare/input-fields.ts'
@@ -159,8 +160,4 @@ function takePatterns(given: Record<string, unknown>): Record<string, unknown> {
   const { fixed_strings, ...others } = rest
   const pattern = patterns.map(one => (fixed_strings ? escapePattern(one) : `(?:${one})`)).join('|')
   return { ...others, pattern, ...inPaths }
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -1,9 +1,11 @@
 /** Finds strings, templates and configuration that name a symbol: ways to reach it that no edge shows. */
+
 import { CLASS_LIKE } from '../../model/index.ts'
 import type { FoundText } from '../../questions/search-text/answer.ts'
 import type { QueryContext } from '../../questions/shared/question.ts'
 import type { SymbolRow } from '../../store/schema/rows.ts'
 import type { Place } from '../../verdict/condition.ts'
+import { escapePattern } from '../../words/escape-pattern.ts'
 import type { WorkspaceFiles } from './workspace-files.ts'
 
 const PROSE =
@@ -31,16 +33,16 @@ const QUOTE = '["\'`]'
 
 /** As it stands in code, and in templates and configuration as well. */
 function patternOf(name: string): string {
-  const plain = quoteForRegex(name)
+  const plain = escapePattern(name)
   const inMarkup = `=["'][^"'<>{}]*\\b${plain}\\b|>\\s*${plain}\\s*<`
   return [quotedPattern(name), filledPattern(name), inMarkup, `[.:/#]${plain}\\s*$`].join('|')
 }
 
 /** A quoted name, also at the end of a path, and the start of a name that is put together. */
 function quotedPattern(name: string): string {
-  const plain = quoteForRegex(name)
+  const plain = escapePattern(name)
   const starts = [...name.matchAll(/(?<=[a-z\d]{2})_|[a-z\d]{3}(?=[A-Z])/g)].map(({ index, 0: text }) =>
-    quoteForRegex(name.slice(0, index + text.length)),
+    escapePattern(name.slice(0, index + text.length)),
   )
   const built = starts.length > 0 ? [`${QUOTE}(?:${starts.join('|')})(?:${QUOTE}|\\{|%|\\$\\{)`] : []
   return [`${QUOTE}(?:[\\w$@./:#-]*[./:#@])?${plain}(?:\\(\\))?${QUOTE}`, ...built].join('|')
@@ -48,7 +50,7 @@ function quotedPattern(name: string): string {
 
 /** In a text that is filled in later: `{{ loop.name }}`, `{% if name %}`, `<%= name %>`, `{0.name}`. */
 function filledPattern(name: string): string {
-  const plain = quoteForRegex(name)
+  const plain = escapePattern(name)
   return `(?:\\{\\{|\\{%|<%)[^<>{}]*\\b${plain}\\b|\\{\\w*(?:\\.\\w+)*\\.${plain}\\b[^{}]*\\}`
 }
 
@@ -61,7 +63,7 @@ function stringTest(context: QueryContext, target: SymbolRow): (hit: FoundText) 
   const quoted = new RegExp(quotedPattern(target.name))
   const filled = new RegExp(filledPattern(target.name))
   const isSite = siteTest(context, target.name)
-  const isPath = new RegExp(`["'\`/.:#][\\w$-]+[.:#/]${quoteForRegex(target.name)}\\b`)
+  const isPath = new RegExp(`["'\`/.:#][\\w$-]+[.:#/]${escapePattern(target.name)}\\b`)
   return ({ path, line, text }) => {
     if (PROSE.test(path) || COMMENT.test(text)) return false
     if (TEMPLATE.test(path)) return true
@@ -96,8 +98,4 @@ function isListed(source: string, line: number, start: string | undefined): bool
   const before = lines.slice(0, line - 1).join('\n')
   const at = before.lastIndexOf(start)
   return (lines[line - 1] ?? '').includes(start) || (at >= 0 && !/[\])]/.test(before.slice(at)))
-}
-
-function quoteForRegex(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 }
