@@ -30,7 +30,9 @@ export async function ask<Answer>(
     onWarning: message => writeNotice(`warning: ${message}`),
     ...(options.freshness === undefined ? {} : { freshness: options.freshness }),
     deadlineMs: engineDeadline(settings.values),
-    onBuild: engine => writeNotice(`building ${engine}, once for this machine: this may take a minute`),
+    onBuild: engine => {
+      if (!progress.isShown) writeNotice(`building ${engine}, once for this machine: this may take a minute`)
+    },
   }).finally(progress.end)
   try {
     const audience = { ...readerOf(options), ...fromSettings(settings.values) }

@@ -4,12 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { BombeError } from '../errors/bombe-error.ts'
 import type { Progress } from '../pipeline/index-report.ts'
 import { startToStay } from '../processes/start-program.ts'
+import type { EngineWait } from '../workspace/engines/verify-sites.ts'
 import { type About, type AskRequest, type Message, type Request, receive, send } from './messages.ts'
 
 export interface AskEvents {
   onProgress(progress: Progress): void
   /** The question waits for this engine. */
-  onEngine(engine: string): void
+  onEngine(wait: EngineWait): void
 }
 
 /** A process that does not listen by then is not waited for. */

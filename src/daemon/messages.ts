@@ -7,6 +7,7 @@ import type { Progress } from '../pipeline/index-report.ts'
 import type { Audience } from '../questions/shared/question.ts'
 import { Suggestion } from '../questions/shared/suggestion.ts'
 import type { SettingValues } from '../settings/settings.ts'
+import type { EngineWait } from '../workspace/engines/verify-sites.ts'
 
 /** The first line of a client. It stays as it is between versions: any may have to stop another. */
 export type Request = { ask: AskRequest } | { about: true } | { stop: true }
@@ -28,7 +29,7 @@ export interface AskRequest {
 
 export type Message =
   | { progress: Progress }
-  | { engine: string }
+  | { engine: EngineWait }
   | { answer: object }
   | { failed: ErrorAnswer<Advice>['error'] }
   | { about: About }

@@ -72,7 +72,7 @@ async function answer(pool: LivePool, request: AskRequest, client: Socket): Prom
         here,
         session,
         signal: left.signal,
-        patience: { deadlineMs, onEngine: engine => send(client, { engine }) },
+        patience: { deadlineMs, waitsForBuild: true, onEngine: engine => send(client, { engine }) },
         onProgress: progress => send(client, { progress }),
       }),
     )

@@ -150,6 +150,12 @@ export interface RunningEngine {
   stop(): Promise<void>
 }
 
+export interface EnginePace {
+  /** Until its first answer, its program being built. */
+  startSeconds: number
+  sitesPerSecond: number
+}
+
 /** What an engine's folder exports as `engine` from `supervisors/<name>/engine.ts`. */
 export interface Engine {
   readonly name: string
@@ -161,6 +167,8 @@ export interface Engine {
   readonly takes: 'bulk' | 'on-demand'
   /** Files handed over at once, and time one file may take before it is given up. */
   readonly batch: { files: number; sites: number }
+  /** How fast it is, measured on two cores; estimates rest on it. */
+  readonly pace?: EnginePace
   /** For one that keeps all it ever read and starts in a moment: past so many MB it is restarted between batches. */
   readonly freshPastMb?: number
   find(places: SearchPlaces): Promise<FoundEngine | MissingEngine>

@@ -32,8 +32,8 @@ test('asking before any index exists indexes first', () => {
 test('index reports what it did, with progress when asked', () => {
   const { status, stdout, stderr } = bombe('index', '--force', '--progress')
   expect(status).toBe(0)
-  expect(stdout).toMatch(/^indexed 3 files in [\d.]+ s: \d+ symbols, \d+ sites?, \d+ edges?\n/)
-  expect(stderr).toMatch(/extract/)
+  expect(stdout).toMatch(/^indexed 3 files in [\d.]+ s: \d+ symbols, \d+ edges?\n/)
+  expect(stderr).toMatch(/^reading files: 3$/m)
 })
 
 test('the home folder is not indexed unasked; --any-root is remembered by the index', () => {
@@ -186,7 +186,7 @@ test('a question syncs what changed first, or says that it did not', { timeout: 
   expect(json('--freshness', 'strict', 'search', 'Newcomer').symbols[0].name).toBe('Newcomer')
   rmSync(join(folder, 'src/new.ts'))
   expect(json('--freshness', 'strict', 'search', 'Newcomer').symbols ?? []).toEqual([])
-  expect(bombe('sync').stdout).toContain('0 changed')
+  expect(bombe('sync').stdout).toContain('nothing had changed')
 })
 
 test('the log has one line a call and no source', () => {

@@ -59,7 +59,9 @@ async function runIndex({ input, command, context }: QuestionRun): Promise<void>
   const report = await session.log('index', () =>
     indexRepository({ ...request, force, onProgress: progress.report }).finally(progress.end),
   )
-  await printAnswer(report, renderReport, options)
+  const { readIndexState } = await import('../../workspace/engines/estimate-exactness.ts')
+  const state = await readIndexState(request.root, request.settings)
+  await printAnswer({ ...report, ...state }, renderReport, options)
 }
 
 function renderBoth(report: ExactReport, text: TextOptions): string {

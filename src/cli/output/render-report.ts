@@ -4,30 +4,58 @@ import type { Skipped } from '../../discover/files/skip-reason.ts'
 import { greatest } from '../../model/long-lists.ts'
 import type { IndexReport } from '../../pipeline/index-report.ts'
 import { counted, printable, type TextOptions, TextPage } from '../../questions/shared/render-text.ts'
+import { renderLanguages } from '../../questions/status/render.ts'
+import type { ExactnessEstimate, IndexState } from '../../workspace/engines/estimate-exactness.ts'
+import { sayDuration } from './say-duration.ts'
 
 const PROBLEMS_SHOWN = 10
 
-export function renderReport(report: IndexReport, options: TextOptions): string {
+/** With the state of the index afterwards, where somebody wants to know. */
+export interface IndexedReport extends IndexReport, Partial<IndexState> {}
+
+export function renderReport(report: IndexedReport, options: TextOptions): string {
   const page = new TextPage(options)
   const seconds = (report.tookMs / 1000).toFixed(report.tookMs < 10_000 ? 2 : 1)
   page.sentence(
     '',
     `${report.mode === 'full' ? 'indexed' : 'synced'} ${counted(report.files, 'file')} in ${seconds} s: ` +
-      `${counted(report.symbols, 'symbol')}, ${counted(report.sites, 'site')}, ${counted(report.edges, 'edge')}`,
+      `${counted(report.symbols, 'symbol')}, ${counted(report.edges, 'edge')}`,
     'bold',
   )
-  const { added, changed, removed, renamed } = report
-  if (report.mode !== 'full') {
-    page.sentence('  ', `${added} added, ${changed} changed, ${removed} removed, ${renamed} renamed`)
-  }
+  if (report.mode !== 'full') page.sentence('  ', describeChanges(report))
+  renderLanguages(page, report.languages ?? [])
   if (report.skipped.length > 0)
     page.sentence(
       '  ',
-      `${counted(report.skipped.length, 'file')} left out: index --show-ignored says why`,
+      `${counted(report.skipped.length, 'file')} left out: \`bombe index --show-ignored\` says why`,
       'dim',
     )
   renderProblems(page, report)
+  if (report.exactness) renderExactness(page, report.exactness)
   return page.toString()
+}
+
+function describeChanges({ added, changed, removed, renamed }: IndexReport): string {
+  if (added + changed + removed + renamed === 0) return 'nothing had changed'
+  return `${added} added, ${changed} changed, ${removed} removed, ${renamed} renamed`
+}
+
+/** What exactness would cost; nothing where there is nothing left to ask. */
+function renderExactness(page: TextPage, exactness: ExactnessEstimate): void {
+  const { open_sites, engines, about_seconds, without_engine } = exactness
+  if (open_sites > 0)
+    page.sentence(
+      '  ',
+      `\`bombe index --precise\`: about ${sayDuration(about_seconds)} with ${engines.join(' and ')}, ` +
+        'then every answer is as exact as it can be; without it, the first question about a symbol asks',
+      'dim',
+    )
+  if (without_engine.length > 0)
+    page.sentence(
+      '  ',
+      `no engine here for ${without_engine.join(', ')}: \`bombe doctor\` says how to get one`,
+      'yellow',
+    )
 }
 
 function renderProblems(page: TextPage, { problems }: IndexReport): void {

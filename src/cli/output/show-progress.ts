@@ -2,51 +2,96 @@
 
 import type { ExactProgress } from '../../pipeline/exact/make-exact.ts'
 import type { Progress } from '../../pipeline/index-report.ts'
+import type { EngineWait } from '../../workspace/engines/verify-sites.ts'
 import type { GlobalOptions } from '../command.ts'
+import { describeExact, describeStage, describeWait, type Elapsed, STAGE_WORDS } from './describe-progress.ts'
 import { writeMovingLine, writeNotice } from './write-text.ts'
 
 export interface ProgressLine {
+  /** Whether anybody sees it. */
+  readonly isShown: boolean
   report(progress: Progress): void
   reportExact(progress: ExactProgress): void
   /** The question waits for an engine that is not ready. */
-  waitFor(engine: string): void
+  waitFor(wait: EngineWait): void
   /** Clears the line, so that what follows starts at the left. */
   end(): void
 }
 
 const MIN_INTERVAL_MS = 80
+/** Where nothing is reported for so long, the line says at least how long it has been. */
+const TICK_MS = 1_000
 
 export function showProgress(options: GlobalOptions): ProgressLine {
   const { stderr } = process
-  if (!stderr.isTTY && !options.progress)
-    return { report: () => {}, reportExact: () => {}, waitFor: () => {}, end: () => {} }
-  return stderr.isTTY ? movingLine() : plainLines()
+  if (stderr.isTTY) return movingLine()
+  if (options.progress) return plainLines()
+  return { isShown: false, report: () => {}, reportExact: () => {}, waitFor: () => {}, end: () => {} }
 }
 
 function movingLine(): ProgressLine {
-  let last = 0
-  let shown = false
-  let stage = ''
-  const show = (next: string, text: () => string): void => {
-    const now = performance.now()
-    // The first line of a stage may be shown for a long time.
-    if (next === stage && now - last < MIN_INTERVAL_MS) return
-    stage = next
-    last = now
-    shown = true
-    writeMovingLine(text())
+  let stage: Stage | undefined
+  let drawnAt = 0
+  let timer: NodeJS.Timeout | undefined
+  const draw = (): void => {
+    if (!stage) return
+    drawnAt = performance.now()
+    writeMovingLine(stage.describe(stage.clock))
   }
-  const pace = new Pace()
+  const show = (name: string, done: number, describe: Stage['describe']): void => {
+    const isNew = stage?.name !== name
+    stage = { name, clock: isNew ? new StageClock(done) : stage!.clock, describe }
+    stage.clock.done = done
+    timer ??= setInterval(draw, TICK_MS).unref()
+    // The first line of a stage may be shown for a long time.
+    if (isNew || performance.now() - drawnAt >= MIN_INTERVAL_MS) draw()
+  }
   return {
-    report: progress => show(progress.stage, () => describe(progress)),
-    reportExact: progress => show(stageOf(progress), () => describeExact(progress, pace)),
-    waitFor: engine => show(engine, () => `waiting for ${engine}`),
+    isShown: true,
+    report: progress => show(progress.stage, progress.done, clock => describeStage(progress, clock)),
+    reportExact: progress =>
+      show(nameOf(progress), progress.done, clock => describeExact(progress, clock, process.stderr.columns)),
+    waitFor: wait => {
+      // Once it is built it starts in a moment.
+      if (stage?.name !== `build ${wait.engine}`)
+        show(`${wait.isBuilt ? 'build' : 'wait'} ${wait.engine}`, 0, clock => describeWait(wait, clock))
+    },
     end: () => {
-      if (shown) writeMovingLine('')
-      shown = false
+      clearInterval(timer)
+      timer = undefined
+      if (stage) writeMovingLine('')
+      stage = undefined
     },
   }
 }
+
+interface Stage {
+  name: string
+  clock: StageClock
+  describe(clock: StageClock): string
+}
+
+/** How long a stage has taken, and how fast it goes. */
+class StageClock implements Elapsed {
+  done: number
+  readonly #from: number
+  readonly #since = performance.now()
+
+  constructor(done: number) {
+    this.done = done
+    this.#from = done
+  }
+
+  get seconds(): number {
+    return (performance.now() - this.#since) / 1000
+  }
+
+  get rate(): number {
+    return (this.done - this.#from) / Math.max(0.001, this.seconds)
+  }
+}
+
+const NOT_YET: Elapsed = { seconds: 0, rate: 0 }
 
 /** One line a stage: a log has no use for every file. */
 function plainLines(): ProgressLine {
@@ -57,43 +102,19 @@ function plainLines(): ProgressLine {
     writeNotice(text)
   }
   return {
-    report: progress => enter(progress.stage, describe(progress)),
+    isShown: true,
+    report: ({ stage, total }) =>
+      enter(stage, total > 1 ? `${STAGE_WORDS[stage]}: ${total}` : STAGE_WORDS[stage]),
     reportExact: progress =>
-      enter(stageOf(progress), `exact ${progress.family}: ${progress.total} sites, ${progress.engine}`),
-    waitFor: engine => enter(engine, `waiting for ${engine}`),
+      enter(
+        nameOf(progress),
+        `asking ${progress.engine} about ${progress.total} ${progress.family} references`,
+      ),
+    waitFor: wait => enter(`wait ${wait.engine}`, describeWait(wait, NOT_YET)),
     end: () => {},
   }
 }
 
-function stageOf({ family, engine }: ExactProgress): string {
+function nameOf({ family, engine }: ExactProgress): string {
   return `exact ${family} ${engine}`
-}
-
-/** Sites a second, from the first that was answered of a family. */
-class Pace {
-  private family = ''
-  private since = 0
-  private from = 0
-
-  of({ family, done }: ExactProgress): number {
-    const now = performance.now()
-    if (family !== this.family) {
-      this.family = family
-      this.since = now
-      this.from = done
-    }
-    return now === this.since ? 0 : ((done - this.from) * 1000) / (now - this.since)
-  }
-}
-
-function describe({ stage, done, total }: Progress): string {
-  return total > 0 ? `${stage} ${done}/${total}` : stage
-}
-
-function describeExact(progress: ExactProgress, pace: Pace): string {
-  const { family, done, total, engine, rssMb } = progress
-  const rate = pace.of(progress)
-  if (rssMb === 0) return `exact ${family} ${done}/${total} sites, ${engine} is starting`
-  const left = rate > 0 ? `, ${Math.ceil((total - done) / rate)} s left` : ''
-  return `exact ${family} ${done}/${total} sites, ${Math.round(rate)}/s${left}, ${engine}, ${Math.round(rssMb)} MB`
 }

@@ -33,6 +33,8 @@ export interface ExactProgress {
   total: number
   engine: string
   rssMb: number
+  /** Sites a second, as the engine's folder says; 0 where it says nothing. */
+  usualPace: number
 }
 
 export interface ExactRequest extends Omit<IndexRequest, 'onProgress'> {
@@ -273,9 +275,11 @@ class FamilyPass {
   }
 
   private tell(session: EngineSession, done: number, total: number): void {
-    const { engine } = session
+    const { engine, pace } = session
     const { rssMb } = session.health()
-    this.request.onProgress?.({ family: this.family, done: Math.min(done, total), total, engine, rssMb })
+    const usualPace = pace?.sitesPerSecond ?? 0
+    const counts = { done: Math.min(done, total), total }
+    this.request.onProgress?.({ family: this.family, ...counts, engine, rssMb, usualPace })
   }
 
   private note(

@@ -5,12 +5,27 @@ export function renderJobAnswer({ job }: { job: JobSummary }): string {
   return renderJob(job)
 }
 
-export function renderJob(job: JobSummary): string {
-  const { counts, progress, error } = job
-  const what = `${job.mode} index, job ${job.id}: ${job.state}`
+const MODE_WORDS: Readonly<Record<JobSummary['mode'], string>> = {
+  full: 'new index',
+  sync: 'update',
+  precise: 'exact pass',
+  import: 'import',
+}
+
+const STATE_WORDS: Readonly<Record<JobSummary['state'], string>> = {
+  queued: 'waits for another job',
+  running: 'is running',
+  validating: 'is being checked',
+  published: 'is done',
+  failed: 'failed',
+  interrupted: 'was interrupted',
+}
+
+function renderJob(job: JobSummary): string {
+  const { counts, error } = job
+  const what = describeJob(job)
   if (error) return `${what}\n${error.code}: ${error.message}\nhint: ${error.hint}\n`
-  if (progress) return `${what}, ${progress.stage} ${progress.done} of ${progress.total}\n`
-  if (!counts) return `${what}\n`
+  if (!counts || job.progress) return `${what}\n`
   const exact = job.exact ? sayExact(job.exact) : ''
   const { files, symbols, edges, added, changed, removed, renamed } = counts
   return (
@@ -19,7 +34,13 @@ export function renderJob(job: JobSummary): string {
   )
 }
 
+/** `exact pass (job 3) is running, python 120 of 6479`. */
+export function describeJob({ id, mode, state, progress }: JobSummary): string {
+  const where = progress ? `, ${progress.stage} ${progress.done} of ${progress.total}` : ''
+  return `${MODE_WORDS[mode]} (job ${id}) ${STATE_WORDS[state]}${where}`
+}
+
 function sayExact({ sites, asked, engines, missing }: NonNullable<JobSummary['exact']>): string {
   const by = engines.length > 0 ? ` by ${engines.join(', ')}` : ''
-  return [`${asked} of ${sites} sites asked about${by}`, ...missing].map(line => `${line}\n`).join('')
+  return [`asked about ${asked} of ${sites} references${by}`, ...missing].map(line => `${line}\n`).join('')
 }

@@ -1,9 +1,10 @@
 /** The state of the index as text. */
 
 import { greatest } from '../../model/long-lists.ts'
-import { renderJob } from '../index/render.ts'
+import { describeJob } from '../index/render.ts'
 import { counted, PLAIN_TEXT, printable, type TextOptions, TextPage } from '../shared/render-text.ts'
 import type { LanguageStatus, ServerStatus, SnapshotStatus, StatusAnswer } from './answer.ts'
+import { describeReferences } from './describe-references.ts'
 import { localTime } from './local-time.ts'
 
 const PROBLEMS_SHOWN = 10
@@ -11,9 +12,7 @@ const PROBLEMS_SHOWN = 10
 export function renderStatus(answer: StatusAnswer, options: TextOptions = PLAIN_TEXT): string {
   const page = new TextPage(options)
   const { index, meta } = answer
-  page.line(
-    `${page.paint('bold', printable(meta.repo))}  ${index.state.replace('_', ' ')}, ${meta.freshness_status}`,
-  )
+  page.line(`${page.paint('bold', printable(meta.repo))}  ${describeState(answer)}`)
   if (index.state === 'ready') {
     page.sentence(
       '  ',
@@ -21,10 +20,10 @@ export function renderStatus(answer: StatusAnswer, options: TextOptions = PLAIN_
     )
     page.sentence(
       '  ',
-      `${megabytes(index.size_bytes)} MB, indexed ${index.indexed_at ? localTime(index.indexed_at) : 'at an unknown time'}`,
+      `${megabytes(index.size_bytes)} MB on disk, indexed ${index.indexed_at ? localTime(index.indexed_at) : 'at an unknown time'}`,
     )
   }
-  for (const job of shownJobs(answer.jobs)) page.line(`  ${renderJob(job).split('\n')[0]}`)
+  for (const job of shownJobs(answer.jobs)) page.sentence('  ', describeJob(job))
   if (answer.recovery) {
     const { job, mode, stage, message } = answer.recovery
     page.sentence('  ', `job ${job} (${mode}${stage === '' ? '' : `, ${stage}`}) was interrupted: ${message}`)
@@ -38,31 +37,45 @@ export function renderStatus(answer: StatusAnswer, options: TextOptions = PLAIN_
   return page.toString()
 }
 
-/** What runs, and how the last ended. */
-function shownJobs(jobs: StatusAnswer['jobs']): StatusAnswer['jobs'] {
-  return jobs.filter((job, index) => index === jobs.length - 1 || /queued|running|validating/.test(job.state))
+const FRESHNESS_WORDS = { fresh: 'up to date', stale: 'files changed since', syncing: 'being updated' }
+
+function describeState({ index, meta }: StatusAnswer): string {
+  const state = index.state.replace('_', ' ')
+  return index.state === 'ready' ? `${state}, ${FRESHNESS_WORDS[meta.freshness_status]}` : state
 }
 
-function renderLanguages(page: TextPage, languages: readonly LanguageStatus[]): void {
-  if (languages.length === 0) return
+/** What runs, and how the last ended unless all is well. */
+function shownJobs(jobs: StatusAnswer['jobs']): StatusAnswer['jobs'] {
+  return jobs.filter(
+    ({ state }, index) =>
+      /queued|running|validating/.test(state) || (index === jobs.length - 1 && state !== 'published'),
+  )
+}
+
+/** One line a language: how far its references are known. */
+export function renderLanguages(page: TextPage, languages: readonly LanguageStatus[]): void {
   const column = greatest(languages.map(({ language }) => language.length))
-  for (const { language, files, sites, approximate_sites, open_sites, answered_share } of languages) {
-    const facts = [
-      counted(files, 'file'),
-      `${counted(sites, 'site')}: ${Math.round(answered_share * 100)} % answered by engines`,
-      `${approximate_sites} by syntax alone`,
-      `${open_sites} open`,
-    ]
-    page.sentence(`  ${language.padEnd(column)}  `, facts.join(', '))
-  }
+  for (const one of languages) page.sentence(`  ${one.language.padEnd(column)}  `, describeReferences(one))
+}
+
+const SERVER_WORDS: Readonly<Record<ServerStatus['state'], string>> = {
+  missing: 'not there',
+  stopped: 'not running, starts when a question needs it',
+  starting: 'starting',
+  ready: 'running',
+  backoff: 'ended unexpectedly, is started again soon',
+  failed: 'failed',
 }
 
 function renderServers(page: TextPage, servers: readonly ServerStatus[]): void {
   for (const { name, state, version, why, rss_mb } of servers) {
     const memory = rss_mb > 0 ? `, ${rss_mb} MB` : ''
     // The code in front of the sentence is for programs.
-    const reason = why === '' ? '' : ` (${why.replace(/^[a-z_]+: /, '')})`
-    page.sentence(`  ${name}  `, `${state}${version === '' ? '' : ` ${version}`}${memory}${reason}`, 'dim')
+    const reason = why.replace(/^[a-z_]+: /, '')
+    const what = state === 'missing' && reason !== '' ? reason : `${SERVER_WORDS[state]}${memory}`
+    const title = version === '' ? name : `${name} ${version}`
+    const added = reason === '' || what === reason ? '' : ` (${reason})`
+    page.sentence('  ', `engine ${title}: ${what}${added}`, 'dim')
   }
 }
 

@@ -23,6 +23,7 @@ import type { Patience, VerifierOptions, VerifyRequest } from './verify-sites.ts
 
 /** What a build may take on a busy machine. */
 const BUILD_MS = 300_000
+const USUAL_BUILD_SECONDS = 60
 
 /** Who satisfies which interface takes too long in larger repositories: a whole exact pass finds it. */
 const MAX_FILES = 5_000
@@ -146,7 +147,7 @@ export class SiteEngines {
     reader: IndexReader,
     family: string,
     languages: readonly Language[],
-    { target, unreported, deadlineMs, onEngine }: VerifyRequest & Patience,
+    { target, unreported, ...patience }: VerifyRequest & Patience,
     openSites: ReadonlyMap<number, ReadonlySet<number>>,
     caller: AbortSignal | undefined,
   ): Promise<Why[]> {
@@ -157,7 +158,7 @@ export class SiteEngines {
     const files = [...openSites.keys()]
       .flatMap(id => all.get(id) ?? [])
       .sort((a, b) => (a.path < b.path ? -1 : 1))
-    const deadline = AbortSignal.timeout(await this.deadlineFor(family, deadlineMs))
+    const deadline = AbortSignal.timeout(await this.deadlineFor(family, patience))
     const signal = caller ? AbortSignal.any([caller, deadline]) : deadline
     const why = new Set<Why>(this.isUnserved(reader, languages, openSites) ? ['semantic_unavailable'] : [])
     for await (const session of this.openPool().sessionsFor(family, content)) {
@@ -171,7 +172,8 @@ export class SiteEngines {
         signal,
       }
       const { name, state } = session.health()
-      if (files.length > 0 && state !== 'ready') onEngine?.(name)
+      if (files.length > 0 && state !== 'ready')
+        patience.onEngine?.({ engine: name, seconds: session.pace?.startSeconds ?? 0 })
       try {
         const queried = await queryEngine(session, work)
         for (const reason of queried.failed.values()) why.add(reason)
@@ -215,11 +217,13 @@ export class SiteEngines {
     }
   }
 
-  private async deadlineFor(family: string, deadlineMs = this.options.deadlineMs): Promise<number> {
+  private async deadlineFor(family: string, patience: Patience): Promise<number> {
+    const { deadlineMs = this.options.deadlineMs, waitsForBuild, onEngine } = patience
     const { onBuild } = this.options
-    const engine = onBuild ? await this.openPool().toBuild(family) : null
+    const engine = onBuild || waitsForBuild ? await this.openPool().toBuild(family) : null
     if (engine === null) return deadlineMs
-    onBuild!(engine)
+    onBuild?.(engine)
+    onEngine?.({ engine, seconds: USUAL_BUILD_SECONDS, isBuilt: true })
     return Math.max(deadlineMs, BUILD_MS)
   }
 }

@@ -24,7 +24,17 @@ export interface Patience {
   /** In place of the verifier's own deadline. */
   deadlineMs?: number
   /** Called with an engine that is not ready yet, when the question begins to wait for it. */
-  onEngine?(engine: string): void
+  onEngine?(wait: EngineWait): void
+  /** Somebody waits and sees for what: an engine that has to be built is waited for. */
+  waitsForBuild?: boolean
+}
+
+export interface EngineWait {
+  engine: string
+  /** What it usually takes to start, 0 where that is not known. */
+  seconds: number
+  /** Its program has to be built first. */
+  isBuilt?: true
 }
 
 export interface VerifierOptions {

@@ -36,7 +36,11 @@ export async function indexPrecisely(request: PreciseRequest): Promise<ExactRepo
   const { path } = await findDataFolder(root, settings)
   const reader = openReader(path)
   try {
-    return { index, families, languages: reader?.counts().languages.map(describeLanguage) ?? [] }
+    const counts = reader?.counts()
+    // The pass adds edges: what is reported is what `status` says afterwards.
+    const { symbols, edges } = counts ?? index
+    const languages = counts?.languages.map(describeLanguage) ?? []
+    return { index: { ...index, symbols, edges }, families, languages }
   } finally {
     reader?.close()
   }

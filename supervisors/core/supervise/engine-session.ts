@@ -1,5 +1,5 @@
 /** The interface of a supervised engine for the exact pass. */
-import type { EngineWhy, FileAnswers, FileChange, Relation } from '../../../src/model/engine.ts'
+import type { EnginePace, EngineWhy, FileAnswers, FileChange, Relation } from '../../../src/model/engine.ts'
 import type { EngineState } from './engine-life.ts'
 import type { Questions } from './query-run.ts'
 
@@ -30,6 +30,8 @@ export interface EngineSession {
   /** `typescript-7.0.2` once the version is known, before that the bare name. */
   readonly engine: string
   readonly family: string
+  /** What its engine says of how fast it is. */
+  readonly pace: EnginePace | undefined
   health(): EngineHealth
   /** Answers every file, once for each variant, at worst with `open` and a reason. Throws only when aborted. */
   query(files: Questions, options: QueryOptions): AsyncIterable<FileAnswers>

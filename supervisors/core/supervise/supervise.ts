@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type {
   Engine,
+  EnginePace,
   EngineScope,
   EngineWhy,
   FileAnswers,
@@ -89,6 +90,10 @@ class Supervisor implements EngineSession {
   get engine(): string {
     const version = this.#life.version || this.#found.version
     return version ? `${this.#engine.name}-${version}` : this.#engine.name
+  }
+
+  get pace(): EnginePace | undefined {
+    return this.#engine.pace
   }
 
   get relates(): boolean | undefined {

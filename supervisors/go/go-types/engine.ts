@@ -14,6 +14,7 @@ export const engine: Engine = {
   order: 1,
   takes: 'bulk',
   batch: { files: 512, sites: 100_000 },
+  pace: { startSeconds: 2, sitesPerSecond: 6000 },
 
   async find(places) {
     const found = findGo(places, OLDEST_GO)

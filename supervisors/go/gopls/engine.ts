@@ -9,6 +9,7 @@ export const engine: Engine = {
   order: 20,
   takes: 'on-demand',
   batch: { files: 8, sites: 400 },
+  pace: { startSeconds: 4, sitesPerSecond: 100 },
   find: findGopls,
   start: startGopls,
   install: {

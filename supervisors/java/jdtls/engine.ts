@@ -14,6 +14,7 @@ export const engine: Engine = {
   order: 2,
   takes: 'on-demand',
   batch: { files: 4, sites: 100 },
+  pace: { startSeconds: 8, sitesPerSecond: 10 },
 
   async find(places) {
     const java = findJava(places, OLDEST_JAVA)

@@ -9,6 +9,7 @@ export const engine: Engine = {
   order: 20,
   takes: 'bulk',
   batch: { files: 64, sites: 8000 },
+  pace: { startSeconds: 3, sitesPerSecond: 600 },
   find: findPyright,
   start: startPyright,
 }

@@ -9,6 +9,7 @@ export const engine: Engine = {
   order: 10,
   takes: 'bulk',
   batch: { files: 64, sites: 8000 },
+  pace: { startSeconds: 1, sitesPerSecond: 2500 },
   // ty 0.0.100 takes 900 MB for all of Django, at the same speed as for its first sixth.
   freshPastMb: 500,
   find: findTy,

@@ -9,6 +9,7 @@ export const engine: Engine = {
   order: 1,
   takes: 'on-demand',
   batch: { files: 8, sites: 200 },
+  pace: { startSeconds: 2, sitesPerSecond: 300 },
   find: findTypeScript,
   start: startServer,
 }

@@ -9,6 +9,7 @@ export const engine: Engine = {
   order: 0,
   takes: 'bulk',
   batch: { files: 64, sites: 20_000 },
+  pace: { startSeconds: 1, sitesPerSecond: 6000 },
   find: findTypeScript,
   start: (found: FoundEngine, scope: EngineScope, launcher: Launcher): Promise<RunningEngine> =>
     startCompiler(found, scope, launcher),
