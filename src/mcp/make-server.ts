@@ -10,7 +10,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import { BombeError } from '../errors/bombe-error.ts'
-import type { Progress } from '../pipeline/index-report.ts'
+import { describeProgress, type Progress } from '../pipeline/index-report.ts'
 import { questionNamed } from '../questions/all-questions.ts'
 import type { Workspaces } from '../workspace/workspaces.ts'
 import { callTool } from './call-tool.ts'
@@ -114,12 +114,12 @@ function progressOf({ mcpReq }: ServerContext): ((progress: Progress) => void) |
   const progressToken = mcpReq._meta?.progressToken
   if (progressToken === undefined) return undefined
   let last = -1
-  return ({ stage, done, total }) => {
+  return report => {
+    const { stage, done, total } = report
     const progress = STAGES.indexOf(stage) + (total > 0 ? done / total : 0)
     if (progress <= last) return
     last = progress
-    const message = total > 1 ? `${stage} ${done} of ${total}` : stage
-    const params = { progressToken, progress, total: STAGES.length, message }
+    const params = { progressToken, progress, total: STAGES.length, message: describeProgress(report) }
     void mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {})
   }
 }
@@ -127,6 +127,7 @@ function progressOf({ mcpReq }: ServerContext): ((progress: Progress) => void) |
 const STAGES: readonly Progress['stage'][] = [
   'wait',
   'discover',
+  'queue',
   'extract',
   'resolve',
   'write',

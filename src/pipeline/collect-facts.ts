@@ -9,6 +9,7 @@ import { refreshDiscovery } from '../discover/files/refresh-discovery.ts'
 import { renewStamps, takeStamps, waitForStableRoot } from '../discover/files/stamp-files.ts'
 import type { FileResult } from '../extract/extract-file.ts'
 import { extractFiles } from '../extract/workers/extract-files.ts'
+import type { ParsedFiles } from '../extract/workers/parsed-files.ts'
 import type { Language } from '../languages/language.ts'
 import type { DiscoveredFile, GraphFile, Stamps } from '../model/index.ts'
 import { tuneEngine } from '../runtime/tune-engine.ts'
@@ -34,6 +35,8 @@ export interface IndexRequest {
 export interface SyncRequest extends IndexRequest {
   /** What was there the last time, and what of it looks different now: that is read, also where size and time are the same. */
   before?: { stamps: Stamps; touched: ReadonlySet<string>; lookedAt: number }
+  /** What an interrupted first index parsed; what this one parses is added. */
+  parsed?: ParsedFiles
   /** Called with what is there now, before any of it is read. */
   onSeen?(stamps: Stamps, problems: Discovery['problems']): void
 }
@@ -124,7 +127,7 @@ export interface Collected {
 
 /** Facts of `wanted`, each with the project that owns it. */
 export async function collectFacts(
-  request: IndexRequest,
+  request: SyncRequest,
   discovery: Discovery,
   wanted: readonly DiscoveredFile[],
 ): Promise<Collected> {
@@ -144,6 +147,7 @@ export async function collectFacts(
     workers: request.settings.workers || chooseWorkers(wanted),
     signal: request.signal,
     pause: whileAsked,
+    ...(request.parsed ? { parsed: request.parsed } : {}),
     onResult(result) {
       const { file, project } = owners.get(result.path)!
       take(collected, result, file, project)

@@ -15,10 +15,17 @@ export interface IndexReport extends Totals {
 }
 
 export interface Progress {
-  /** `wait`: for another process that writes; `validate`: a whole new index is checked before it is published; `settle`: engines are queried. */
-  stage: 'wait' | 'discover' | 'extract' | 'resolve' | 'write' | 'validate' | 'settle'
+  /** `wait`: for another process that writes; `queue`: for the first index of another repository; `validate`: a whole new index is checked before it is published; `settle`: engines are queried. */
+  stage: 'wait' | 'queue' | 'discover' | 'extract' | 'resolve' | 'write' | 'validate' | 'settle'
   done: number
   total: number
+}
+
+/** How far a run is, for people. */
+export function describeProgress({ stage, done, total }: Progress): string {
+  if (stage === 'wait') return 'waiting for another process that writes this index'
+  if (stage === 'queue') return 'waiting for the first index of another repository'
+  return total > 1 ? `${stage} ${done} of ${total}` : stage
 }
 
 /** What came of indexing the files that serve a question first. */

@@ -3,6 +3,9 @@
  * for a first index as for one changed line.
  */
 import { dirname } from 'node:path'
+import type { Discovery } from '../discover/files/discover-repository.ts'
+import { asBombeError } from '../errors/bombe-error.ts'
+import type { Language } from '../languages/language.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import { releaseMemory } from '../runtime/release-memory.ts'
 import { applyDelta } from '../store/apply/apply-delta.ts'
@@ -12,6 +15,7 @@ import type { Writer } from '../store/generations/acquire-writer.ts'
 import { removeEarlyIndex } from '../store/generations/early-folder.ts'
 import { removeLeftovers } from '../store/generations/generations.ts'
 import { closeIndex } from '../store/generations/open-index.ts'
+import { removeParsedLog } from '../store/generations/parsed-log.ts'
 import { quarantineIndex } from '../store/generations/quarantine.ts'
 import { followMoves } from '../store/notes/notes-store.ts'
 import { SqliteIndexReader } from '../store/read/index-reader.ts'
@@ -21,10 +25,11 @@ import { discover, type IndexRequest, type SyncRequest } from './collect-facts.t
 import { advance } from './delta/advance.ts'
 import { cacheGraph } from './delta/cached-graph.ts'
 import { findChanges } from './delta/find-changes.ts'
-import { readState } from './delta/index-state.ts'
+import { type IndexState, readState } from './delta/index-state.ts'
 import { readLeftOut } from './delta/left-out.ts'
 import { lacksVectors, writeDelta } from './delta/write-delta.ts'
 import { type DiskLook, lookAtDisk, SeenDisk } from './disk-state.ts'
+import { beginFirst, NOT_FIRST } from './first/begin-first.ts'
 import { countsOf, type IndexReport, type Progress, reportRun } from './index-report.ts'
 import { type RunningJob, runJob } from './jobs/run-job.ts'
 import { discardTarget, openCurrentTarget, openNewTarget, publishTarget, type Target } from './open-target.ts'
@@ -46,14 +51,32 @@ export function indexRepository(request: RepositoryRequest): Promise<IndexReport
 }
 
 /** One run, from the state of the disk and of the index to a report. The index is that of the disk afterwards. */
-async function indexInto({ db, kind }: Target, request: SyncRequest): Promise<IndexReport> {
+async function indexInto(target: Target, request: SyncRequest): Promise<IndexReport> {
   const start = performance.now()
-  const startedAt = new Date()
   const languages = await loadLanguages()
-  const state = readState(db)
+  const state = readState(target.db)
 
   request.onProgress?.({ stage: 'discover', done: 0, total: 1 })
   const discovery = await discover(request, languages)
+
+  // A first index waits for its turn, and goes on from what an interrupted one parsed.
+  const first = state.isNew ? await beginFirst(dirname(target.db.name), discovery, request) : NOT_FIRST
+  try {
+    const run = { ...request, ...(first.parsed ? { parsed: first.parsed } : {}) }
+    return await indexDiscovered(target, state, discovery, run, { languages, start })
+  } finally {
+    first.end()
+  }
+}
+
+async function indexDiscovered(
+  { db, kind }: Target,
+  state: IndexState,
+  discovery: Discovery,
+  request: SyncRequest,
+  { languages, start }: { languages: readonly Language[]; start: number },
+): Promise<IndexReport> {
+  const startedAt = new Date()
 
   // Extract: only files that are not as the index has them are parsed.
   const changes = await findChanges(state, discovery, request)
@@ -101,6 +124,8 @@ export async function indexAndPublish(
     report = await indexInto(target, request)
   } catch (error) {
     discardTarget(target)
+    // It takes room that the next run needs.
+    if (asBombeError(error).code === 'disk_full') removeParsedLog(writer.folder)
     throw error
   }
   publishTarget(writer, target, () => request.onProgress?.({ stage: 'validate', done: 0, total: 1 }))
@@ -113,6 +138,7 @@ async function indexUnderLock(job: RunningJob, request: RepositoryRequest): Prom
   const before = request.force ? null : lookAtDisk(request, writer.folder)
   const report = reportUnchanged(writer, request, before) ?? (await bringUpToDate(job, request, before))
   removeEarlyIndex(writer.folder)
+  removeParsedLog(writer.folder)
   await labelWorkTree(writer.folder, request.root)
   return report
 }

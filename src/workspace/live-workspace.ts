@@ -2,7 +2,7 @@
 
 import { asBombeError, BombeError } from '../errors/bombe-error.ts'
 import type { EngineHealth } from '../exact/engine-pool.ts'
-import type { Progress } from '../pipeline/index-report.ts'
+import { describeProgress, type Progress } from '../pipeline/index-report.ts'
 import type { NotesInput } from '../questions/notes/declare.ts'
 import type { NotesAnswer } from '../questions/notes/render.ts'
 import type { Answer } from '../questions/shared/answer.ts'
@@ -350,10 +350,6 @@ export class LiveWorkspace {
       return null
     }
   }
-}
-
-function describeProgress({ stage, done, total }: Progress): string {
-  return total > 1 ? `${stage} ${done} of ${total}` : stage
 }
 
 function patienceOf({ patience }: QueryOptions): { patience?: Patience } {

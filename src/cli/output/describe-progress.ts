@@ -13,6 +13,7 @@ export interface Elapsed {
 
 export const STAGE_WORDS: Readonly<Record<Progress['stage'], string>> = {
   wait: 'waiting for another bombe that writes this index',
+  queue: 'waiting for the first index of another repository',
   discover: 'looking for files',
   extract: 'reading files',
   resolve: 'finding what names mean',

@@ -1,10 +1,12 @@
 /** Extracts many files in worker threads. The number of workers does not change the results. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type DiscoveredFile, FILE_FLAG, type Problem } from '../../model/index.ts'
 import { type AllowedPlaces, allowedSecrets } from '../../settings/allowed-secrets.ts'
 import type { FileResult } from '../extract-file.ts'
 import { failedFacts } from '../failed-facts.ts'
 import { startDeadline } from '../parse/start-deadline.ts'
 import { type PackedResult, unpackResult, withoutKeys } from './pack-results.ts'
+import type { ParsedFiles } from './parsed-files.ts'
 import type { WorkerBatch, WorkerReply } from './worker.ts'
 import { dropWorker, type PooledWorker, parkWorker, takeWorker } from './worker-pool.ts'
 
@@ -18,6 +20,8 @@ export interface ExtractRequest {
   signal?: AbortSignal
   /** While it gives a promise, one worker fewer is busy. */
   pause?(): Promise<void> | undefined
+  /** Results of an earlier run, taken where the text is the same; those of this run are added. */
+  parsed?: ParsedFiles
   /** Another worker script, for tests that inject faults. */
   workerScript?: URL
 }
@@ -32,7 +36,9 @@ const LARGE_RUN = 500
 
 export async function extractFiles(request: ExtractRequest): Promise<void> {
   if (request.files.length === 0) return
-  const batches = makeBatches(request.files, request.workers)
+  const tests = new Set(request.files.filter(file => file.flags & FILE_FLAG.test).map(file => file.path))
+  const files = await takeParsed(request, tests)
+  const batches = makeBatches(files, request.workers)
   const count = Math.min(request.workers, batches.length)
   const queue = {
     batches,
@@ -40,10 +46,33 @@ export async function extractFiles(request: ExtractRequest): Promise<void> {
     languages: [...new Set(request.files.map(file => file.language))].sort(),
     languageOf: new Map(request.files.map(file => [file.path, file.language])),
     allowed: allowedSecrets(request.root),
-    tests: new Set(request.files.filter(file => file.flags & FILE_FLAG.test).map(file => file.path)),
+    tests,
   }
   await Promise.all(Array.from({ length: count }, (_, lane) => runLane(queue, lane === 0)))
   request.signal?.throwIfAborted()
+}
+
+/** Gives the results that are there already; what remains has to be parsed. */
+async function takeParsed(
+  request: ExtractRequest,
+  tests: ReadonlySet<string>,
+): Promise<readonly DiscoveredFile[]> {
+  const { parsed, root, files, signal, onResult } = request
+  if (!parsed) return files
+  const rest: DiscoveredFile[] = []
+  let taken = 0
+  for (const file of files) {
+    const packed = parsed.find(root, file)
+    if (packed) onResult(unpack(packed, tests))
+    else rest.push(file)
+    if (packed && ++taken % BATCH_FILES === 0) await nextTurn()
+    signal?.throwIfAborted()
+  }
+  return rest
+}
+
+function unpack(packed: PackedResult, tests: ReadonlySet<string>): FileResult {
+  return unpackResult(tests.has(packed.result.path) ? withoutKeys(packed) : packed)
 }
 
 interface Queue {
@@ -124,8 +153,9 @@ class Lane {
   }
 
   private take(packed: PackedResult): void {
-    const isTest = this.queue.tests.has(packed.result.path)
-    this.queue.request.onResult(unpackResult(isTest ? withoutKeys(packed) : packed))
+    const { request, tests } = this.queue
+    request.parsed?.keep(packed)
+    request.onResult(unpack(packed, tests))
   }
 
   private next(): void {

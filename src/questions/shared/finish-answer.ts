@@ -53,7 +53,7 @@ export function finishAnswer<Body extends object>(
       freshness_status: fresh ? 'fresh' : 'stale',
       indexing_status: isIndexing ? 'indexing' : 'ready',
       ...(indexing?.progress ? { indexing_progress: indexing.progress } : {}),
-      result_completeness: truncated ? 'truncated' : verdict.complete ? 'complete' : 'partial',
+      result_completeness: verdict.complete ? 'complete' : truncated && !isIndexing ? 'truncated' : 'partial',
       ...(Object.keys(omitted).length > 0 ? { omitted } : {}),
       ...(basis.unknownGuesses ? { unknown_guesses: basis.unknownGuesses } : {}),
       ...(basis.also && basis.also.length > 0 ? { also: basis.also.slice(0, MAX_ALSO) } : {}),

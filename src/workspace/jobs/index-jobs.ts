@@ -13,7 +13,11 @@ export interface Job extends JobSummary {
   progress?: Progress
 }
 
-const STATES: Partial<Record<Progress['stage'], Job['state']>> = { wait: 'queued', validate: 'validating' }
+const STATES: Partial<Record<Progress['stage'], Job['state']>> = {
+  wait: 'queued',
+  queue: 'queued',
+  validate: 'validating',
+}
 
 export class IndexJobs {
   readonly #root: string
