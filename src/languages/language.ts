@@ -242,6 +242,8 @@ export interface SymbolRules {
   specialNames?: RegExp
   /** The name that is declared, from how it is written (`:name`, `@name`). */
   declaredName?(written: string): string
+  /** A name ends where a word does, and may hold any mark (Bash's `foo-bar`): what refers to it is read as it is declared. */
+  namesAreWords?: true
   /** Whether a name stands for a method of the class around, without a call (Ruby's `:name`, `alias a name`). */
   isMethodNamed?(text: string, at: number): boolean
   /** What separates declarations of one name in one container, by the text before their bodies (`Foo` and `Foo<T>`). */

@@ -34,3 +34,11 @@ export function depthOf(path: string): number {
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
+
+/** Folders to leave and to enter on the way from a file to another. */
+export function foldersBetween(from: string, to: string): number {
+  const [a, b] = [folderOf(from).split('/'), folderOf(to).split('/')]
+  let shared = 0
+  while (shared < a.length && shared < b.length && a[shared] === b[shared]) shared++
+  return a.length - shared + (b.length - shared)
+}

@@ -37,6 +37,7 @@ const EXCEPTIONS: Record<string, string> = {
   'src/secrets/issuer-rules.ts': 'names of issuers of keys, such as PyPI',
   'src/secrets/kind-of-text.ts': 'extensions of code in any language, indexed or not',
   'src/store/sqlite.ts': 'the words of an error of node:sqlite',
+  'src/cli/shell/print-completions.ts': 'the shells that completions are written for',
   'src/mcp/page/page-files.ts': 'the type of the script of the page',
   'src/questions/index/declare.ts': 'an example for readers of the help',
   'src/workspace/text/find-strings-naming.ts':

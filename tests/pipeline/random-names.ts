@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
+import { BASH, bash } from './random-bash-names.ts'
 import { C, c } from './random-c-names.ts'
 import { COMPONENTS, components } from './random-component-names.ts'
 import { CPP, cpp } from './random-cpp-names.ts'
@@ -64,6 +65,7 @@ export const FAMILIES = {
   ruby: RUBY,
   cpp: CPP,
   components: COMPONENTS,
+  bash: BASH,
 } as const
 export type Family = keyof typeof FAMILIES
 
@@ -456,4 +458,5 @@ const WRITERS: Record<Family, (path: string, file: NamedFile) => string> = {
   ruby,
   cpp,
   components,
+  bash,
 }

@@ -135,6 +135,7 @@ function nameOf(
   const spelled = kind === 'jsx' && !recv ? syntax.namesOfElement?.(text, at) : undefined
   if (spelled) return spelled.find(name => names.find(name, at) !== undefined) ?? spelled[0] ?? ''
   if (symbols.declaredName === undefined) return memberNameAt(text, at)
+  if (symbols.namesAreWords) return declaredNameAt(language, text, at)
   const start = text[at] === ':' ? at + 1 : at
   const name = memberNameAt(text, start) || declaredNameAt(language, text, start)
   return recv && isWritten ? `${name}=` : name + nameEndingAt(text, start + name.length, syntax)

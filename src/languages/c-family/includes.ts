@@ -1,6 +1,6 @@
 /** Which file of the repository an include means: beside it, in a folder that the build names, else any whose path ends so. */
 import type { Project } from '../../model/index.ts'
-import { folderOf, nameOf, resolveInRepo } from '../../model/repo-path.ts'
+import { folderOf, foldersBetween, nameOf, resolveInRepo } from '../../model/repo-path.ts'
 import type { ModuleAnswer, RepositoryView } from '../language.ts'
 
 /** The text between the marks of an include is `module`; angle brackets stay. */
@@ -25,18 +25,11 @@ export function resolveInclude(
   // A header of the system may have the name of one that is somewhere in the repository.
   const fitting = isSystem && !tail.includes('/') && isStandard(tail) ? [] : candidates
   const [nearest] = [...fitting].sort(
-    (a, b) => distance(fromPath, a) - distance(fromPath, b) || a.length - b.length || (a < b ? -1 : 1),
+    (a, b) =>
+      foldersBetween(fromPath, a) - foldersBetween(fromPath, b) || a.length - b.length || (a < b ? -1 : 1),
   )
   if (nearest !== undefined) return { found: 'module', key: nearest }
   return isSystem ? { found: 'outside', package: written.split('/')[0] } : { found: 'nothing' }
-}
-
-/** Folders to leave and to enter on the way from a file to another. */
-function distance(from: string, to: string): number {
-  const [a, b] = [folderOf(from).split('/'), folderOf(to).split('/')]
-  let shared = 0
-  while (shared < a.length && shared < b.length && a[shared] === b[shared]) shared++
-  return a.length - shared + (b.length - shared)
 }
 
 const STANDARD = new Set(

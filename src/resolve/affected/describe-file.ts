@@ -132,8 +132,8 @@ class Describer {
     const { imports, exports, symbols } = this.file.facts
     const { modules, symbols: rules } = this.language
     if (flags & SYMBOL_FLAG.local) return false
-    if (modules.includesFiles) return isNearTop(symbols, container)
     if (flags & SYMBOL_FLAG.ambient) return modules.exportsAreExplicit || rules.hasAmbient === true
+    if (modules.includesFiles) return isNearTop(symbols, container)
     if (!modules.exportsAreExplicit) return false
     const isExported = (one: SymbolFact) => one.container === 0 && (one.flags & SYMBOL_FLAG.exported) !== 0
     return container === 0 && imports.length === 0 && exports.length === 0 && !symbols.some(isExported)

@@ -367,7 +367,7 @@ export class ModuleNames {
   /** A name that the file or what it includes declares. */
   private inIncluded(file: number, name: string): Values {
     for (const nearest of this.included.named(file, name, this.tables.base[file])) return nearest
-    return NOTHING
+    return this.globalNamed(file, name)
   }
 
   /** The nearest module around that of a file which has the name. */
@@ -470,7 +470,7 @@ export class ModuleNames {
   }
 
   /** Scripts without imports and exports share one global scope in languages with explicit exports. */
-  private globalNamed(file: number, name: string): Values {
+  globalNamed(file: number, name: string): Values {
     const language = this.tables.languageOf(file)
     if (!language.modules.exportsAreExplicit && !language.symbols.hasAmbient) return NOTHING
     this.globals ??= this.collectGlobals()

@@ -143,7 +143,7 @@ export class NameLookup {
       if (fitting.length > 0) return fitting
       if (first.length === 0) first = values
     }
-    return first.length > 0 ? this.mismatchesAmong(first, call) : NOTHING
+    return first.length > 0 ? this.mismatchesAmong(first, call) : this.modules.globalNamed(file, name)
   }
 
   private overloads(values: Values, call: Call): Values {
