@@ -67,7 +67,9 @@ export function drawChange({ callers }: DiffAnswer, changes: readonly Change[]):
       link(test, handle, 'tests')
     }
   }
-  return { nodes: [...nodes.values()], links }
+  // What nothing reaches is in the list; a box without a line says nothing.
+  const linked = new Set(links.flatMap(({ from, to }) => [from, to]))
+  return { nodes: [...nodes.values()].filter(({ id }) => linked.has(id)), links }
 }
 
 function nodeOf(handle: string, change: ChangeKind | undefined, isTarget: boolean): Shown {

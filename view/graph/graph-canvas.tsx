@@ -41,8 +41,10 @@ export function GraphCanvas(props: GraphCanvasProps) {
     0,
     drawing.nodes.findIndex(({ isTarget }) => isTarget),
   )
-  const middle = middleOf(placed, target)
-  const pan = usePanZoom(frame, content, layout, middle, `${fitKey} ${drawing.nodes.length > 0}`)
+  const { length: targets } = drawing.nodes.filter(({ isTarget }) => isTarget)
+  // A picture of one thing is centred on it; any other is read from its upper left corner.
+  const centre = targets === 1 ? middleOf(placed, target) : { x: 0, y: 0 }
+  const pan = usePanZoom(frame, content, layout, centre, `${fitKey} ${drawing.nodes.length > 0}`)
   useSteady(drawing, placed, chosen, fitKey, pan.shift)
   const at = chosen && 'node' in chosen ? drawing.nodes.findIndex(({ id }) => id === chosen.node) : -1
   // Drawn once for each layout: what is chosen is drawn over it.
@@ -100,6 +102,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
     <div
       ref={frame}
       class="graph-frame"
+      style={{ '--picture': `${Math.ceil(layout.height)}px` }}
       role="application"
       aria-label={label}
       aria-describedby="graph-keys"

@@ -23,9 +23,15 @@ export function orderMatrix(nodes: readonly GraphNode[], edges: readonly GraphEd
   for (const group of groups.values()) sizes.set(group, (sizes.get(group) ?? 0) + 1)
   const leaning = leaningsOf(groups, edges)
   const groupOf = (name: string): number => groups.get(name) ?? 0
+  const linked = new Set(edges.flatMap(({ from, to }) => (from === to ? [] : [from, to])))
+  const isAlone = (name: string): number => (linked.has(name) ? 0 : 1)
   const ordered = [...nodes].sort(
     ({ handle: a }, { handle: b }) =>
-      groupOf(b) - groupOf(a) || (leaning.get(b) ?? 0) - (leaning.get(a) ?? 0) || (a < b ? -1 : 1),
+      // What has no number in its row or column says least.
+      isAlone(a) - isAlone(b) ||
+      groupOf(b) - groupOf(a) ||
+      (leaning.get(b) ?? 0) - (leaning.get(a) ?? 0) ||
+      (a < b ? -1 : 1),
   )
   const place = new Map(ordered.map(({ handle }, index) => [handle, index]))
   const cells = new Map<string, { count: number; inCycle: boolean }>()

@@ -1,5 +1,6 @@
 /** Where each node and edge of a drawing goes, and which node is beside which. */
-import { type Layout, layOut, type Point } from '../../src/questions/draw-graph/lay-out.ts'
+import { layOut } from '../../src/questions/draw-graph/lay-out.ts'
+import type { Layout, Point } from '../../src/questions/draw-graph/layout.ts'
 import type { Drawing, Shown } from './graph-model.ts'
 
 export const HEIGHT = 42

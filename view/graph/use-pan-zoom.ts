@@ -24,7 +24,7 @@ interface View {
 const MIN = 0.05
 const MAX = 2.5
 /** Text is readable at this scale: a large graph shows its middle rather than all of it. */
-const READABLE = 0.62
+const READABLE = 0.85
 
 export function usePanZoom(
   frame: { current: HTMLElement | null },
@@ -35,6 +35,8 @@ export function usePanZoom(
   key: string,
 ): PanZoom {
   const view = useRef<View>({ x: 0, y: 0, scale: 1 })
+  const whole = useRef(size)
+  whole.current = size
   const apply = useCallback(() => {
     const { x, y, scale } = view.current
     content.current?.setAttribute('transform', `translate(${x} ${y}) scale(${scale})`)
@@ -88,10 +90,12 @@ export function usePanZoom(
     }
     const onUp = (event: PointerEvent) => fingers.delete(event.pointerId)
     const onWheel = (event: WheelEvent) => {
+      const isScaling = event.ctrlKey || event.metaKey
+      // Where all of the picture is in sight, the wheel scrolls the page.
+      if (!isScaling && isAllSeen(element, whole.current, view.current)) return
       event.preventDefault()
       const box = element.getBoundingClientRect()
-      if (event.ctrlKey || event.metaKey)
-        scaleAt(Math.exp(-event.deltaY / 180), event.clientX - box.left, event.clientY - box.top)
+      if (isScaling) scaleAt(Math.exp(-event.deltaY / 180), event.clientX - box.left, event.clientY - box.top)
       else {
         view.current.x -= event.shiftKey ? event.deltaY : event.deltaX
         view.current.y -= event.shiftKey ? 0 : event.deltaY
@@ -131,6 +135,15 @@ export function usePanZoom(
       apply()
     },
   }
+}
+
+function isAllSeen({ clientWidth, clientHeight }: HTMLElement, { width, height }: Frame, at: View): boolean {
+  return (
+    at.x >= 0 &&
+    at.y >= 0 &&
+    at.x + width * at.scale <= clientWidth + 1 &&
+    at.y + height * at.scale <= clientHeight + 1
+  )
 }
 
 function distance(a: PointerEvent, b: PointerEvent): number {

@@ -10,7 +10,7 @@ export function Folders() {
   const { answer } = useAnswer('tree', {})
   const folders = useMemo(() => (answer ? mostOpen(innermost(foldTree(answer).root)) : []), [answer])
   return (
-    <section class="panel">
+    <section class="panel is-reserved">
       <h2>Open sites, by folder</h2>
       {folders.length === 0 ? (
         <p class="note">{answer ? 'None is open.' : 'Counting'}</p>

@@ -70,7 +70,7 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
   },
   confidence: {
     name: 'Confidence',
-    legend: ['by names alone', 'verified by types'],
+    legend: ['not verified', 'verified by types'],
     explains: 'the share of its places that an engine has settled',
     tone: 'trust',
     place: ({ settled, sites }) => (sites === 0 ? null : settled / sites),

@@ -45,7 +45,7 @@ export function References({
 function Row({ one, linesIn }: { one: Reference; linesIn: string }) {
   const { handle, name, kind, site_lines: lines, confidence, via, depth } = one
   return (
-    <li class="row">
+    <li class="row is-reference">
       <Kind kind={kind} />
       <a class="code-link" href={hrefOf('symbol', handle)} title={handle}>
         {shortName(handle) || name}

@@ -7,14 +7,17 @@ import type { Asked } from '../use-answer.ts'
 /** The answer, or what is there instead of it. */
 export function Answered<Answer>({
   asked,
+  waiting = <Loading />,
   children,
 }: {
   asked: Asked<Answer>
+  /** What stands there until the first answer. */
+  waiting?: ComponentChildren
   children: (answer: Answer) => ComponentChildren
 }) {
   const { answer, failure, isLoading, again } = asked
   if (failure) return <Failure failure={failure} again={again} />
-  if (answer === undefined) return isLoading ? <Loading /> : null
+  if (answer === undefined) return isLoading ? waiting : null
   return <div class={isLoading ? 'is-stale' : undefined}>{children(answer)}</div>
 }
 

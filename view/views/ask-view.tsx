@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import type { ContextAnswer } from '../../src/questions/get-context/answer.ts'
 import type { SearchAnswer } from '../../src/questions/search-symbols/answer.ts'
+import { count } from '../map/measures.ts'
 import { Code } from '../parts/code.tsx'
 import { Kind } from '../parts/kind.tsx'
 import { shortName } from '../parts/references.tsx'
@@ -140,7 +141,8 @@ function Symbols({ answer }: { answer: SearchAnswer }) {
               {one.signature && one.kind !== 'file' && <code class="cut signature">{one.signature}</code>}
               {one.doc && <p class="doc">{one.doc}</p>}
               <p class="note">
-                {one.file_path}:{one.start_line} · {one.callers_count} callers
+                {one.file_path}:{one.start_line}
+                {one.callers_count > 0 && ` · ${count(one.callers_count, 'caller')}`}
                 {one.flags?.includes('deprecated') && ' · deprecated'}
               </p>
             </div>

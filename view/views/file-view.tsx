@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { FileAnswer } from '../../src/questions/get-file/declare.ts'
 import type { OutlineSymbol } from '../../src/questions/get-outline/answer.ts'
 import { ask } from '../ask.ts'
-import { Code } from '../parts/code.tsx'
+import { Code, Coming } from '../parts/code.tsx'
 import { Kind } from '../parts/kind.tsx'
 import { Answered } from '../parts/states.tsx'
 import { hrefOf, type Route } from '../route.ts'
@@ -47,7 +47,7 @@ function FileShown({ path, from, to }: { path: string; from: number; to: number 
       </header>
       <div class="split">
         <div class="split-main">
-          <Answered asked={asked}>
+          <Answered asked={asked} waiting={<Coming lines={LINES} />}>
             {answer => <Lines answer={answer} from={from} to={to} more={() => setLast(last + 2 * LINES)} />}
           </Answered>
         </div>

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'preact/hooks'
 import { type Chosen, GraphCanvas } from '../graph/graph-canvas.tsx'
 import { draw, type Fold, type Shown } from '../graph/graph-model.ts'
 import { GraphPanel } from '../graph/graph-panel.tsx'
+import { GraphStart } from '../graph/graph-start.tsx'
 import { type Graphed, type GraphQuery, useGraph } from '../graph/use-graph.ts'
 import { shortName } from '../parts/references.tsx'
 import { Empty, Failure, Loading } from '../parts/states.tsx'
@@ -13,28 +14,22 @@ import { goTo, hrefOf, type Route, replaceWith } from '../route.ts'
 const MAX_UNFOLDED = 70
 
 export function GraphView({ route }: { route: Route }) {
-  if (route.about === '')
-    return (
-      <Empty title="Of what should the graph be?">
-        Search a symbol with <kbd>/</kbd> and open its graph, or look at{' '}
-        <a href={hrefOf('graph', '.')}>the imports between folders</a> and{' '}
-        <a href={hrefOf('imports')}>their matrix</a>.
-      </Empty>
-    )
+  if (route.about === '') return <GraphStart />
   return <Graph key={route.about} route={route} />
 }
 
 function Graph({ route }: { route: Route }) {
   const query = queryOf(route)
   const graphed = useGraph(query)
+  const ofFolder = isOfFolder(graphed)
   const set = (change: Readonly<Record<string, string | undefined>>) =>
     replaceWith(hrefOf('graph', route.about, { ...route.query, ...change }))
   return (
     <>
       <header class="graph-head">
         <h1 class="graph-title">
-          {query.to === '' ? 'Around ' : 'From '}
-          <a href={pageOf(route.about)}>{shortName(route.about)}</a>
+          {query.to !== '' ? 'From ' : ofFolder ? 'Imports in ' : 'Around '}
+          <a href={pageOf(route.about)}>{nameOf(route.about)}</a>
           {query.to !== '' && (
             <>
               {' to '}
@@ -60,6 +55,15 @@ function Graph({ route }: { route: Route }) {
   )
 }
 
+function nameOf(about: string): string {
+  return about === '.' ? 'the repository' : shortName(about)
+}
+
+/** A folder is none of the boxes that are shown: they are what is in it. */
+function isOfFolder({ edgesAre, model }: Graphed): boolean {
+  return edgesAre === 'imports' && ![...(model?.nodes.values() ?? [])].some(one => one.is_target)
+}
+
 /** Of a file or folder, the map; a name without a path is that of a symbol. */
 function pageOf(about: string): string {
   const isPath = !about.includes('#') && (about.includes('/') || about === '.')
@@ -72,6 +76,12 @@ const DIRECTIONS = [
   ['both', 'Both'],
   ['callers', 'Callers'],
   ['callees', 'Callees'],
+] as const
+
+const DIRECTIONS_OF_IMPORTS = [
+  ['both', 'Both'],
+  ['callers', 'Imported by'],
+  ['callees', 'Imports'],
 ] as const
 
 const DEPTHS = [
@@ -100,19 +110,22 @@ function Switches({
   set: Set
 }) {
   const isOfCalls = graphed.edgesAre === 'calls'
+  const ofFolder = isOfFolder(graphed)
   return (
     <div class="graph-switches">
       {query.to === '' && (
         <>
-          <Switch
-            label="Direction"
-            values={DIRECTIONS}
-            chosen={query.direction}
-            choose={d => set({ d: d === 'both' ? undefined : d })}
-          />
-          <Labelled name="Depth">
+          {!ofFolder && (
             <Switch
-              label="Depth"
+              label="Direction"
+              values={isOfCalls ? DIRECTIONS : DIRECTIONS_OF_IMPORTS}
+              chosen={query.direction}
+              choose={d => set({ d: d === 'both' ? undefined : d })}
+            />
+          )}
+          <Labelled name={ofFolder ? 'Levels' : 'Depth'}>
+            <Switch
+              label={ofFolder ? 'Levels of folders' : 'Depth'}
               values={DEPTHS}
               chosen={String(query.depth) as '1'}
               choose={depth => set({ depth: depth === '1' ? undefined : depth })}

@@ -6,7 +6,7 @@ import { Answered, Empty } from '../parts/states.tsx'
 import { Switch } from '../parts/switch.tsx'
 import { Verdict } from '../parts/verdict.tsx'
 import { hrefOf, type Route, replaceWith } from '../route.ts'
-import { useAnswer } from '../use-answer.ts'
+import { type Asked, useAnswer } from '../use-answer.ts'
 
 const LEVELS = [
   ['1', '1'],
@@ -22,11 +22,8 @@ const SHADES = 5
 
 export function ImportsView({ route }: { route: Route }) {
   const folder = route.about || '.'
-  const depth = Math.min(3, Math.max(1, Number(route.query.depth) || 1))
   const tests = route.query.tests === '1'
-  const asked = useAnswer('graph', {
-    ...{ symbol_name: folder, depth, limit: MAX_ROWS, include_tests: tests },
-  })
+  const { depth, asked } = useLevels(folder, tests, Number(route.query.depth))
   const set = (change: Readonly<Record<string, string | undefined>>) =>
     replaceWith(hrefOf('imports', route.about, { ...route.query, from: undefined, to: undefined, ...change }))
   return (
@@ -53,12 +50,33 @@ export function ImportsView({ route }: { route: Route }) {
             />
             Tests
           </label>
-          <a href={hrefOf('graph', folder, { depth })}>As a graph</a>
+          <a href={hrefOf('graph', folder, { depth, ...(tests ? {} : { tests: 0 }) })}>As a graph</a>
         </div>
       </header>
       <Answered asked={asked}>{answer => <Shown answer={answer} route={route} />}</Answered>
     </>
   )
+}
+
+/** Fewer links than this say next to nothing: unless the reader says otherwise, another level is opened. */
+const FEW = 3
+
+function useLevels(
+  folder: string,
+  tests: boolean,
+  given: number,
+): { depth: number; asked: Asked<GraphAnswer> } {
+  const isGiven = given >= 1 && given <= LEVELS.length
+  const inputOf = (depth: number) => ({ symbol_name: folder, depth, limit: MAX_ROWS, include_tests: tests })
+  const first = useAnswer('graph', inputOf(isGiven ? given : 1))
+  const second = useAnswer('graph', !isGiven && hasFew(first) ? inputOf(2) : null)
+  const third = useAnswer('graph', !isGiven && hasFew(first) && hasFew(second) ? inputOf(3) : null)
+  if (isGiven || !hasFew(first)) return { depth: isGiven ? given : 1, asked: first }
+  return hasFew(second) ? { depth: 3, asked: third } : { depth: 2, asked: second }
+}
+
+function hasFew({ answer, isLoading }: Asked<GraphAnswer>): boolean {
+  return answer !== undefined && !isLoading && answer.edges_are === 'imports' && answer.edges.length < FEW
 }
 
 function Crumbs({ path }: { path: string }) {

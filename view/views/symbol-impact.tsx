@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { Answered } from '../parts/states.tsx'
 import { Switch } from '../parts/switch.tsx'
 import { hrefOf } from '../route.ts'
-import { useAnswer } from '../use-answer.ts'
+import { useSettledAnswer } from '../use-answer.ts'
 
 const KINDS = [
   ['behavior', 'What it does'],
@@ -16,9 +16,9 @@ const SHOWN = 20
 
 export function Impact({ handle }: { handle: string }) {
   const [kind, setKind] = useState<(typeof KINDS)[number][0]>('behavior')
-  const asked = useAnswer('get_blast_radius', { symbol_name: handle, change_type: kind })
+  const asked = useSettledAnswer('get_blast_radius', { symbol_name: handle, change_type: kind })
   return (
-    <section>
+    <section class="impact">
       <h2>If it changes</h2>
       <Switch label="What is changed" values={KINDS} chosen={kind} choose={setKind} />
       <Answered asked={asked}>

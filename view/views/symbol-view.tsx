@@ -1,15 +1,16 @@
 /** Everything about one symbol: its source with names that lead on, who calls it, what it calls, tests, notes, history. */
 import { useEffect } from 'preact/hooks'
 import type { ReferencesAnswer } from '../../src/questions/get-references/answer.ts'
-import type { Reference } from '../../src/questions/shared/answer.ts'
+import type { SourceAnswer } from '../../src/questions/get-source/answer.ts'
+import type { FoundSymbol, Reference } from '../../src/questions/shared/answer.ts'
 import { isInEditor, openInEditor } from '../ask.ts'
-import { Code } from '../parts/code.tsx'
+import { Code, Coming } from '../parts/code.tsx'
 import { Kind } from '../parts/kind.tsx'
 import { References, shortName } from '../parts/references.tsx'
-import { Answered } from '../parts/states.tsx'
+import { Answered, Loading } from '../parts/states.tsx'
 import { Verdict } from '../parts/verdict.tsx'
 import { hrefOf, type Route, replaceWith } from '../route.ts'
-import { useAnswer, useSettledAnswer } from '../use-answer.ts'
+import { type Asked, useAnswer, useSettledAnswer } from '../use-answer.ts'
 import { SymbolHistory } from './symbol-history.tsx'
 import { Impact } from './symbol-impact.tsx'
 import { SymbolNotes } from './symbol-notes.tsx'
@@ -23,28 +24,51 @@ export function SymbolView({ route }: { route: Route }) {
   })
   const { answer } = asked
   const isFile = answer?.target_symbol.kind === 'module'
+  const handle = answer && !isFile ? answer.target_symbol.handle : undefined
+  // Asked for here, so that the page comes as one: nothing jumps when its parts arrive.
+  const described = useAnswer('search_symbols', handle === undefined ? null : { query: handle, limit: 3 })
+  const source = useAnswer('get_source', handle === undefined ? null : { symbol_name: handle, spans: 'all' })
+  const isComing = handle !== undefined && (isFirst(described) || isFirst(source))
   useEffect(() => {
     if (isFile) replaceWith(hrefOf('file', answer.target_symbol.file_path))
   }, [isFile])
   return (
     <Answered asked={asked}>
-      {answer => (
-        <Shown
-          key={answer.target_symbol.handle}
-          answer={answer}
-          isSettling={asked.isSettling}
-          again={asked.again}
-        />
-      )}
+      {answer =>
+        isComing || isFile ? (
+          <Loading />
+        ) : (
+          <Shown
+            key={answer.target_symbol.handle}
+            answer={answer}
+            isSettling={asked.isSettling}
+            again={asked.again}
+            described={described.answer?.symbols.find(one => one.handle === handle)}
+            source={source}
+          />
+        )
+      }
     </Answered>
   )
+}
+
+/** There is no answer yet, not even one about what was shown before. */
+function isFirst({ answer, failure, isLoading }: Asked<unknown>): boolean {
+  return isLoading && answer === undefined && failure === undefined
 }
 
 const HAS_MEMBERS = new Set(['class', 'interface', 'struct', 'enum', 'type', 'namespace'])
 const CAN_BE_BASE = new Set([...HAS_MEMBERS, 'method'])
 
-function Shown(props: { answer: ReferencesAnswer; isSettling: boolean; again: () => void }) {
-  const { answer, isSettling, again } = props
+interface ShownProps {
+  answer: ReferencesAnswer
+  isSettling: boolean
+  again(): void
+  described: FoundSymbol | undefined
+  source: Asked<SourceAnswer>
+}
+
+function Shown({ answer, isSettling, again, described, source }: ShownProps) {
   const { target_symbol: target, callers = [], callees = [], meta } = answer
   const { handle, kind, signature, file_path: path, line } = target
   return (
@@ -79,20 +103,21 @@ function Shown(props: { answer: ReferencesAnswer; isSettling: boolean; again: ()
             ))}
           </p>
         )}
-        <Described handle={handle} />
+        {described && <Described found={described} />}
         <SymbolNotes handle={handle} notes={meta.notes} again={again} />
       </header>
       <div class="split">
         <div class="split-main">
-          <Source handle={handle} />
+          <Source asked={source} />
           {HAS_MEMBERS.has(kind) && <Members path={path} handle={handle} />}
           <Impact handle={handle} />
           <SymbolHistory handle={handle} />
         </div>
         <aside class="split-side" aria-label="What it is linked with">
           {isSettling ? (
-            <p class="verdict" role="status">
-              Engines are asked; what is found gets surer as they answer.
+            <p class="verdict is-waiting" role="status">
+              <span class="spinner" aria-hidden="true" /> Engines are asked; what is found gets surer as they
+              answer.
             </p>
           ) : (
             <Verdict answer={answer} />
@@ -137,17 +162,20 @@ function Section({
   )
 }
 
-function Source({ handle }: { handle: string }) {
-  const asked = useAnswer('get_source', { symbol_name: handle, spans: 'all' })
+function Source({ asked }: { asked: Asked<SourceAnswer> }) {
   return (
     <section>
       <h2>Source</h2>
       <Answered asked={asked}>
-        {({ spans }) =>
-          spans.map(({ path, start_line, end_line }) => (
-            <Span key={`${path}:${start_line}`} path={path} start={start_line} end={end_line} />
-          ))
-        }
+        {({ spans }) => (
+          <div class="spans">
+            {[...spans]
+              .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.start_line - b.start_line))
+              .map(({ path, start_line, end_line }) => (
+                <Span key={`${path}:${start_line}`} path={path} start={start_line} end={end_line} />
+              ))}
+          </div>
+        )}
       </Answered>
     </section>
   )
@@ -156,7 +184,7 @@ function Source({ handle }: { handle: string }) {
 function Span({ path, start, end }: { path: string; start: number; end: number }) {
   const asked = useAnswer('file', { path, start_line: start, end_line: end })
   return (
-    <Answered asked={asked}>
+    <Answered asked={asked} waiting={<Coming lines={end - start + 1} />}>
       {answer => (
         <>
           <Code path={path} lines={answer.lines} startLine={answer.start_line} marks={answer} />
@@ -211,10 +239,7 @@ function findIn<One extends Nested>(one: One, handle: string): One[] {
 }
 
 /** What its documentation says, and what kind of symbol it is. */
-function Described({ handle }: { handle: string }) {
-  const { answer } = useAnswer('search_symbols', { query: handle, limit: 3 })
-  const found = answer?.symbols.find(one => one.handle === handle)
-  if (!found) return <div class="symbol-about" />
+function Described({ found }: { found: FoundSymbol }) {
   const { doc, flags = [], visibility, container, project } = found
   const words = [visibility, ...flags, ...(project ? [`in ${project}`] : [])].filter(Boolean)
   return (

@@ -1,28 +1,9 @@
 /** Places a graph in layers from left to right: cycles are turned, long edges bend around what is between, crossings are few. */
 import { assignLayers } from './assign-layers.ts'
-
-export interface Box {
-  width: number
-  height: number
-}
-
-export interface Point {
-  x: number
-  y: number
-}
-
-export interface Layout {
-  width: number
-  height: number
-  /** Upper left corner of each node. */
-  places: Point[]
-  /** For each edge, where it leaves, the points it passes, and where it arrives. */
-  routes: Point[][]
-}
+import { joinParts } from './join-parts.ts'
+import { type Box, type Layout, MARGIN, type Point, ROW_GAP } from './layout.ts'
 
 const COLUMN_GAP = 90
-const ROW_GAP = 18
-const MARGIN = 24
 /** Each round orders and places once to the right and once to the left; more change little. */
 const ROUNDS = 6
 
@@ -36,8 +17,15 @@ interface Item {
   y: number
 }
 
-/** `edges` are pairs of indexes into `boxes`. The same input gives the same layout. */
+/**
+ * `edges` are pairs of indexes into `boxes`. The same input gives the same layout. Parts that no edge connects are
+ * placed one below the other, so that none pulls another apart.
+ */
 export function layOut(boxes: readonly Box[], edges: readonly (readonly [number, number])[]): Layout {
+  return joinParts(boxes, edges, layOutPart)
+}
+
+function layOutPart(boxes: readonly Box[], edges: readonly (readonly [number, number])[]): Layout {
   const { layers, isTurned } = assignLayers(boxes.length, edges)
   const items: Item[] = boxes.map(({ height }, index) => itemOf(layers[index]!, height))
   const chains = edges.map(([from, to], index) =>

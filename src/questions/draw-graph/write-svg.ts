@@ -2,7 +2,8 @@
 import type { GraphAnswer, GraphEdge, GraphNode } from './declare.ts'
 import { forXml } from './escape-names.ts'
 import { captionOf, labelNode } from './label-node.ts'
-import { type Box, layOut, type Point } from './lay-out.ts'
+import { layOut } from './lay-out.ts'
+import type { Box, Point } from './layout.ts'
 
 const CHAR_WIDTH = 7.3
 const SMALL_WIDTH = 6.1
