@@ -6,6 +6,8 @@ const USAGE = `npm run bench -- <what> …
   precise <repositories…> [--json] [--no-peer] [--peer-seconds N] [--no-engine E]…   the exact pass: CPU, wall, memory,
                                                  shares, first answers cold and warm, beside scip or a server
   agree <repository> --engines <a>,<b> [--samples N] [--seed N] [--json]   two engines on the same random sites
+  sites <repository> --language <id> [--answers <tsv>] [--samples N] [--seed N]   call sites with their edges, to be read or
+                                                 against an oracle: precision, recall, what is wrong and missed
   query <repositories…> [--json] [--no-peer] [--samples N] [--minutes N]   every question: warm p50 and p95, beside codegraph;
                                                  cold commands; a server, asked for so many minutes
   load <repository> [--minutes N] [--clients N] [--json]   clients that ask all at once over HTTP: errors, leaks, p99
@@ -33,6 +35,8 @@ const OPTIONS = {
   'no-engine': { type: 'string', multiple: true },
   real: { type: 'boolean', default: false },
   engines: { type: 'string', default: '' },
+  language: { type: 'string' },
+  answers: { type: 'string' },
   samples: { type: 'string' },
   cycles: { type: 'string', default: '10000' },
   every: { type: 'string', default: '500' },
@@ -102,6 +106,14 @@ async function benchRepositories(
       const [one, other] = values.engines.split(',')
       const [samples, seed] = [Number(values.samples ?? 2_000), Number(values.seed)]
       return one && other ? benchAgree(first, { engines: [one, other], samples, seed, json }) : undefined
+    }
+    case 'sites': {
+      const { benchSites } = await import('./measure/bench-sites.ts')
+      const { language, answers } = values
+      const [samples, seed] = [Number(values.samples ?? 60), Number(values.seed)]
+      return language
+        ? benchSites(first, { language, samples, seed, ...(answers ? { answers } : {}) })
+        : undefined
     }
     case 'query': {
       const { benchQuery } = await import('./measure/bench-query.ts')
