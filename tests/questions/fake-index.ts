@@ -17,6 +17,7 @@ export interface GivenSymbol {
   duplicate?: number
   params?: string
   signature?: string
+  visibility?: 'public' | 'private'
   doc?: string
 }
 
@@ -294,7 +295,7 @@ export class FakeIndex {
       name: given.kind === 'module' ? given.chain : given.chain.split('.').at(-1)!,
       container,
       duplicate: given.duplicate ?? 0,
-      visibility: 'public',
+      visibility: given.visibility ?? 'public',
       flags: given.flags ?? 0,
       signature: given.signature ?? '',
       params: given.params ?? '',

@@ -58,14 +58,19 @@ function renderExactness(page: TextPage, exactness: ExactnessEstimate): void {
     )
 }
 
+/** What was masked is no fault of the repository: it is counted. */
 function renderProblems(page: TextPage, { problems }: IndexReport): void {
-  if (problems.length === 0) return
-  page.line(page.paint('yellow', counted(problems.length, 'problem')))
-  for (const { path, code, message } of problems.slice(0, PROBLEMS_SHOWN)) {
+  const masked = problems.filter(({ code }) => code === 'secret_masked').length
+  if (masked > 0)
+    page.sentence('  ', `${counted(masked, 'file')} with text masked that looks like a secret`, 'dim')
+  const listed = problems.filter(({ code }) => code !== 'secret_masked')
+  if (listed.length === 0) return
+  page.line(page.paint('yellow', counted(listed.length, 'problem')))
+  for (const { path, code, message } of listed.slice(0, PROBLEMS_SHOWN)) {
     page.cut(2, `${path} ${code}: ${message}`)
   }
-  if (problems.length > PROBLEMS_SHOWN)
-    page.line(`  and ${problems.length - PROBLEMS_SHOWN} more: status lists them`)
+  if (listed.length > PROBLEMS_SHOWN)
+    page.line(`  and ${listed.length - PROBLEMS_SHOWN} more: status lists them`)
 }
 
 export function renderSkipped({ skipped }: { skipped: readonly Skipped[] }, options: TextOptions): string {

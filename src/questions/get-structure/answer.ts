@@ -12,15 +12,17 @@ import { SymbolNames } from '../shared/name-symbols.ts'
 import { ownFactor } from '../shared/path-factor.ts'
 import type { QueryContext } from '../shared/question.ts'
 import { suggest } from '../shared/suggestion.ts'
+import { chooseStars, isForNewcomers } from './choose-stars.ts'
 import { getStructureQuestion, type StructureInput } from './declare.ts'
 import { countFolders, drawMap, type MapFile } from './draw-map.ts'
+import { drawOverview } from './draw-overview.ts'
 import { renderStructure } from './render.ts'
 
 export interface StructureAnswer extends Answer {
   path: string
-  /** Folders, files and symbols, indented; the ten most important symbols are marked. */
+  /** Folders, files and symbols, indented; ten symbols to read first are marked. A large repository begins with its folders. */
   map: string
-  /** Handles of the ten most important symbols, best first. */
+  /** Handles of the ten symbols to read first, best first. */
   top_symbols: string[]
   total_files: number
   total_symbols_shown: number
@@ -30,7 +32,9 @@ export interface StructureAnswer extends Answer {
 const MAX_SYMBOLS = 2_000
 const MIN_SYMBOLS = 300
 const MIN_TOKENS_A_SYMBOL = 4
-const MARKED = 10
+/** A folder with so many files is overviewed first, where the budget has space for it. */
+const LARGE = 120
+const LEAST_FOR_OVERVIEW = 1_500
 /** Fields and variables say little without the code around them. */
 const SHOWN: ReadonlySet<SymbolKind> = new Set(
   SYMBOL_KINDS.filter(kind => !['module', 'property', 'variable'].includes(kind)),
@@ -47,11 +51,19 @@ export function getStructure(context: QueryContext, given: StructureInput): Stru
   const budget = input.token_budget ?? context.audience.budgets.structure
   const most = Math.min(MAX_SYMBOLS, Math.max(MIN_SYMBOLS, Math.ceil(budget / MIN_TOKENS_A_SYMBOL)))
   if (input.files) return listFiles(context, input, path, files)
-  const symbols = choose(context, files, all.length, most)
+  const { symbols: ranked, weight } = choose(context, files, all.length, most)
   const names = new SymbolNames(context)
-  const describe = (keep: number): MapFile[] => group(names, symbols.slice(0, keep), input.include_signatures)
+  const stars = chooseStars(names, ranked, weight)
+  // They are shown whatever the budget leaves out.
+  const symbols = [...new Set([...stars, ...ranked])]
+  const places = new Map(stars.map(({ id }, index) => [id, index + 1]))
+  const countIn = symbolCounter(context)
+  const describe = (keep: number): MapFile[] =>
+    group(names, symbols.slice(0, keep), input.include_signatures, places, countIn)
   const folders = countFolders(files.map(file => file.path))
-  const top = symbols.slice(0, MARKED).map(symbol => names.handle(symbol))
+  const overview =
+    files.length >= LARGE && budget >= LEAST_FOR_OVERVIEW ? overviewOf(files, ranked, names, path) : []
+  const top = stars.map(symbol => names.handle(symbol))
   return fitBudget(
     context,
     input.token_budget,
@@ -62,7 +74,7 @@ export function getStructure(context: QueryContext, given: StructureInput): Stru
           context,
           {
             path,
-            map: drawMap(describe(keep), folders, path),
+            map: drawMap(describe(keep), folders, path, overview),
             top_symbols: top.slice(0, keep),
             total_files: files.length,
             total_symbols_shown: keep,
@@ -97,7 +109,7 @@ function listFiles(
   const describe = (keep: number): MapFile[] =>
     order
       .slice(0, keep)
-      .map(file => ({ path: file.path, symbols: [] }))
+      .map(file => ({ path: file.path, symbols: [], left: 0 }))
       .sort((a, b) => (a.path < b.path ? -1 : 1))
   const build = (keep: number): StructureAnswer =>
     finishAnswer(
@@ -146,7 +158,7 @@ function choose(
   files: readonly FileRow[],
   total: number,
   most: number,
-): SymbolRow[] {
+): { symbols: SymbolRow[]; weight(symbol: SymbolRow): number } {
   const main = files.filter(file => (file.flags & SECONDARY) === 0)
   const wanted = main.length > 0 ? main : files
   const ids = wanted.map(file => file.id)
@@ -155,17 +167,44 @@ function choose(
   const within = new Set(ids)
   const weight = (symbol: SymbolRow): number =>
     symbol.rank * notes.factorOf(symbol) * ownFactor(symbol.path, pathFactors)
-  const shown = rows.filter(
-    symbol =>
-      within.has(symbol.file) &&
-      SHOWN.has(symbol.kind) &&
-      (symbol.flags & (SYMBOL_FLAG.local | SYMBOL_FLAG.anonymous)) === 0,
-  )
+  const shown = rows.filter(symbol => within.has(symbol.file) && isShown(symbol))
   const asRanked = notes.isEmpty && Object.keys(pathFactors ?? {}).length === 0
-  return asRanked ? shown : shown.sort((a, b) => weight(b) - weight(a))
+  return { symbols: asRanked ? shown : shown.sort((a, b) => weight(b) - weight(a)), weight }
 }
 
-function group(names: SymbolNames, symbols: readonly SymbolRow[], withSignatures: boolean): MapFile[] {
+function isShown({ kind, flags }: SymbolRow): boolean {
+  return SHOWN.has(kind) && (flags & (SYMBOL_FLAG.local | SYMBOL_FLAG.anonymous)) === 0
+}
+
+/** How many symbols of a file could be shown; a file is counted once. */
+function symbolCounter({ reader }: QueryContext): (file: number) => number {
+  const known = new Map<number, number>()
+  return file => {
+    const count =
+      known.get(file) ?? reader.symbolsInFile(file).filter(one => !one.part && isShown(one)).length
+    known.set(file, count)
+    return count
+  }
+}
+
+function overviewOf(
+  files: readonly FileRow[],
+  ranked: readonly SymbolRow[],
+  names: SymbolNames,
+  path: string,
+): string[] {
+  const outermost = ranked.filter(symbol => isForNewcomers(names, symbol) && names.chain(symbol).length === 1)
+  const described = files.map(file => ({ path: file.path, isSecondary: (file.flags & SECONDARY) !== 0 }))
+  return drawOverview(described, outermost, path)
+}
+
+function group(
+  names: SymbolNames,
+  symbols: readonly SymbolRow[],
+  withSignatures: boolean,
+  places: ReadonlyMap<number, number>,
+  countIn: (file: number) => number,
+): MapFile[] {
   const byPath = new Map<string, SymbolRow[]>()
   for (const symbol of symbols) {
     const list = byPath.get(symbol.path)
@@ -173,9 +212,9 @@ function group(names: SymbolNames, symbols: readonly SymbolRow[], withSignatures
     else byPath.set(symbol.path, [symbol])
   }
   const files = [...byPath].sort(([a], [b]) => (a < b ? -1 : 1))
-  const places = new Map(symbols.slice(0, MARKED).map((symbol, index) => [symbol.id, index + 1]))
   return files.map(([path, inside]) => ({
     path,
+    left: Math.max(0, countIn(inside[0]!.file) - inside.length),
     symbols: inside
       .sort((a, b) => a.line - b.line || a.ordinal - b.ordinal)
       .map(symbol => ({

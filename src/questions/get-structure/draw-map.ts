@@ -16,6 +16,8 @@ export interface MapSymbol {
 export interface MapFile {
   path: string
   symbols: MapSymbol[]
+  /** Symbols of the file that are not shown. */
+  left: number
 }
 
 const MAX_LINE = 120
@@ -32,8 +34,10 @@ export function drawMap(
   files: readonly MapFile[],
   folders: ReadonlyMap<string, number>,
   root: string,
+  /** Lines that come first. */
+  overview: readonly string[] = [],
 ): string {
-  const lines: string[] = []
+  const lines = overview.length > 0 ? ['folders', ...overview, 'symbols'] : []
   const byFolder = groupByFolder(files)
   for (const [folder, count] of folders) {
     const shown = byFolder.get(folder) ?? []
@@ -48,7 +52,7 @@ export function drawMap(
   return lines.join('\n')
 }
 
-function drawFile(lines: string[], { path, symbols }: MapFile): void {
+function drawFile(lines: string[], { path, symbols, left }: MapFile): void {
   lines.push(`  ${printable(path.slice(path.lastIndexOf('/') + 1))}`)
   let open: string[] = []
   for (const symbol of symbols) {
@@ -60,6 +64,7 @@ function drawFile(lines: string[], { path, symbols }: MapFile): void {
     open = symbol.chain
     lines.push(lineOf(symbol))
   }
+  if (left > 0) lines.push(`    ⋮ ${left} more`)
 }
 
 function lineOf({ chain, kind, text, line, place }: MapSymbol): string {

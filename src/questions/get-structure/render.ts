@@ -7,10 +7,23 @@ import type { StructureAnswer } from './answer.ts'
 export function renderStructure(answer: StructureAnswer, options: TextOptions = PLAIN_TEXT): string {
   const page = new TextPage(options)
   const title = page.paint('bold', printable(answer.path === '.' ? answer.meta.repo : answer.path))
+  const isPart = answer.meta.indexing_status === 'indexing'
+  const files = `${counted(answer.total_files, 'file')}${isPart ? ' so far: the index is being built' : ''}`
   page.line(
-    `${title}  ${counted(answer.total_files, 'file')}${answer.top_symbols.length > 0 ? '; ★ the ten most important symbols, :line' : ''}`,
+    `${title}  ${files}${answer.top_symbols.length > 0 ? '; ★1 to ★10: read these first; :line' : ''}`,
   )
-  for (const line of answer.map.split('\n')) page.line(line.includes('★') ? page.paint('cyan', line) : line)
+  for (const line of answer.map.split('\n')) {
+    const fitting = fitLine(line, page.width)
+    page.line(line.includes('★') ? page.paint('cyan', fitting) : fitting)
+  }
   renderVerdict(page, answer)
   return page.toString()
+}
+
+/** The line number stays, whatever has to go. */
+function fitLine(line: string, width: number): string {
+  if (line.length <= width) return line
+  const [number = ''] = / :\d+$/.exec(line) ?? []
+  const text = line.slice(0, line.length - number.length).replace(/…$/, '')
+  return `${text.slice(0, Math.max(1, width - number.length - 1))}…${number}`
 }

@@ -29,7 +29,8 @@ export function renderStatus(answer: StatusAnswer, options: TextOptions = PLAIN_
     page.sentence('  ', `job ${job} (${mode}${stage === '' ? '' : `, ${stage}`}) was interrupted: ${message}`)
   }
   renderLanguages(page, answer.languages)
-  if (answer.masked_secrets > 0) page.line(`  ${counted(answer.masked_secrets, 'secret')} masked`)
+  if (answer.masked_secrets > 0)
+    page.line(`  ${counted(answer.masked_secrets, 'place')} masked that look like secrets: --json lists them`)
   renderServers(page, answer.servers)
   renderSnapshots(page, answer.snapshots)
   renderProblems(page, answer)
@@ -90,7 +91,8 @@ export function renderSnapshots(page: TextPage, snapshots: readonly SnapshotStat
   }
 }
 
-function renderProblems(page: TextPage, { problems }: StatusAnswer): void {
+function renderProblems(page: TextPage, { problems: all }: StatusAnswer): void {
+  const problems = all.filter(({ code }) => code !== 'secret_masked')
   if (problems.length === 0) return
   page.line(page.paint('bold', counted(problems.length, 'problem')))
   for (const { file, line, code, message } of problems.slice(0, PROBLEMS_SHOWN)) {
