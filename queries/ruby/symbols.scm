@@ -133,8 +133,10 @@
 (unless_modifier body: (_) @branch)
 
 (return (argument_list . (_) @return .))
-(method body: (body_statement (_) @return . (comment)* .) (#match? @return "^[^#]"))
-(singleton_method body: (body_statement (_) @return . (comment)* .) (#match? @return "^[^#]"))
+(method body: (body_statement (_) @return .) (#match? @return "^[^#]"))
+(method body: (body_statement (_) @return . (comment) .) (#match? @return "^[^#]"))
+(singleton_method body: (body_statement (_) @return .) (#match? @return "^[^#]"))
+(singleton_method body: (body_statement (_) @return . (comment) .) (#match? @return "^[^#]"))
 (method body: [(call) (identifier) (constant) (instance_variable) (scope_resolution) (self)] @return)
 (singleton_method body: [(call) (identifier) (constant) (instance_variable) (scope_resolution) (self)] @return)
 
