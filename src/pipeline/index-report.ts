@@ -30,10 +30,8 @@ export function describeProgress({ stage, done, total }: Progress): string {
 
 /** What came of indexing the files that serve a question first. */
 export interface EarlyReport {
-  /** The whole repository is indexed as soon, so no part of it was. */
-  isSmall: boolean
-  /** Where the early index is. */
-  folder: string
+  /** Where the early index is; missing where the repository is so small that no part of it was indexed first. */
+  folder?: string
   /** Files that hold what the question names and were not indexed. */
   unread: number
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { questionNamed } from '../../src/questions/all-questions.ts'
 import { PLAIN_AUDIENCE } from '../../src/questions/shared/question.ts'
 import { defaultValues } from '../../src/settings/settings.ts'
+import { EarlyIndex } from '../../src/workspace/early/early-index.ts'
 import { LiveWorkspace } from '../../src/workspace/live-workspace.ts'
 import { runTool } from '../../src/workspace/run-tool.ts'
 
@@ -80,4 +81,17 @@ test('all questions at once, then again when the index is there', { timeout: 120
   const whole = await ask('get_references', { symbol_name: 'PriceList.lookUp', direction: 'callers' })
   expect(whole.meta.indexing_status).toBe('ready')
   expect(existsSync(join(data, 'early'))).toBe(false)
+})
+
+test('a small repository is indexed whole, and in part where even that takes long', {
+  timeout: 60_000,
+}, async () => {
+  const small = join(base, 'small')
+  mkdirSync(small)
+  writeFileSync(join(small, 'small.ts'), 'export const price = () => 1\n')
+  const early = new EarlyIndex(small, { ...defaultValues(), data_folder: join(base, 'small-data') })
+  expect(await early.open(['price'], false)).toBeNull()
+  const found = await early.open(['price'], true)
+  expect(found?.reader.symbolsNamed('price', 'exact')).toHaveLength(1)
+  early.close()
 })

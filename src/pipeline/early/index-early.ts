@@ -26,8 +26,7 @@ const DISCOVERY_HOLDS_MS = 10_000
 
 export async function indexEarly(request: EarlyRequest): Promise<EarlyReport> {
   const discovery = await discoverOnce(request)
-  const isSmall = sizeOf(discovery.files) < SMALL_BYTES
-  if (isSmall && !request.evenIfSmall) return { isSmall, folder: '', unread: 0 }
+  if (!request.evenIfSmall && sizeOf(discovery.files) < SMALL_BYTES) return { unread: 0 }
   const choice = chooseEarlyFiles(discovery, request.subjects)
   const writer = await claimWriter(request, undefined, ({ path }) => earlyFolder(path))
   try {
@@ -38,7 +37,7 @@ export async function indexEarly(request: EarlyRequest): Promise<EarlyReport> {
     // Its vectors would be ready when the whole index is.
     const settings = { ...request.settings, 'search.vectors': 'off' as const }
     await indexAndPublish(writer, target, { ...request, settings, discovered: narrow(discovery, paths) })
-    return { isSmall, folder: writer.folder, unread: choice.unread }
+    return { folder: writer.folder, unread: choice.unread }
   } finally {
     writer.release()
   }

@@ -28,7 +28,7 @@ export class EarlyIndex {
     this.#settings = settings
   }
 
-  /** Null where the whole index is there as soon, or no part of it can be made; the caller waits for the whole. */
+  /** Null where the whole index is there as soon, or no part of it can be made. */
   open(subjects: readonly string[], evenIfSmall: boolean): Promise<EarlyAnswer | null> {
     const opened = this.#turn.then(() => this.#open(subjects, evenIfSmall))
     this.#turn = opened
@@ -38,7 +38,7 @@ export class EarlyIndex {
   async #open(subjects: readonly string[], evenIfSmall: boolean): Promise<EarlyAnswer | null> {
     if (this.#ended.signal.aborted) return null
     const report = await this.#run(subjects, evenIfSmall)
-    if (!report || report.isSmall) return null
+    if (!report?.folder) return null
     this.#index ??= new CurrentIndex(report.folder)
     const reader = this.#index.reader()
     return reader && { reader, unread: report.unread }
