@@ -1,6 +1,7 @@
 /** `npm run trace`: runs a repository's tests under a tracer, and holds bombe's callers against the calls that happened. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { homedir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { recordCalls } from './trace/record-calls.ts'
 import { reportSample, reportScore, reportWorst } from './trace/report-score.ts'
@@ -29,6 +30,8 @@ async function main(): Promise<number> {
     return 2
   }
   const calls = await callsOf(repository, language, values)
+  // Whoever runs the tests has the libraries; bombe reads them where they are.
+  process.env.GOMODCACHE ??= join(homedir(), 'go', 'pkg', 'mod')
   const score = await scoreCalls(repository, calls, {
     leavesOut: new RegExp(values['leave-out']),
     isProductOnly: values.product === true,

@@ -17,6 +17,12 @@
   right: (_) @value) @def.property
 (assignment_expression left: (identifier) @assign right: (_) @value)
 
+; What is mixed into a value: `Object.assign(x, y)`, `mixin(x, y)`.
+(call_expression
+  function: [(identifier) @_mixes (member_expression property: (property_identifier) @_mixes)]
+  arguments: (arguments . (identifier) @assign [(identifier) (member_expression) (call_expression)] @added)
+  (#any-of? @_mixes "assign" "extend" "mixin" "mixIn" "merge" "defaults" "augment" "setPrototypeOf" "mergeDescriptors" "copyProperties"))
+
 ; `export` and single-variable declarations belong to what they declare.
 (export_statement) @outer
 (lexical_declaration . (variable_declarator) .) @outer

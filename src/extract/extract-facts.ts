@@ -10,6 +10,7 @@ import type { Grammar } from './parse/load-grammars.ts'
 import { startDeadline } from './parse/start-deadline.ts'
 import { parseText } from './parse/start-parser.ts'
 import { bindNames } from './scopes/bind-names.ts'
+import { suppliers } from './scopes/bind-supplied.ts'
 import { buildSites, enclosingSymbol } from './sites/build-sites.ts'
 import { addComponent, adoptOptions } from './symbols/add-component.ts'
 import { type BuiltImports, buildExports, buildImports, claimPackage } from './symbols/build-imports.ts'
@@ -81,7 +82,7 @@ function factsOfTree(path: string, text: string, grammar: Grammar, tree: Tree): 
   const imports = buildImports(scoped, scoped.claimed)
   claimPackage(context, scoped.claimed)
   bindNames(scoped, imports)
-  const exports = buildExports(scoped)
+  const exports = buildExports(scoped).concat(suppliers(scoped))
   const sites = buildSites(scoped)
   if (component) addComponent(scoped, component, adopted, exports, sites)
   const problems = tree.rootNode.hasError ? syntaxProblems(tree.rootNode, lines) : []

@@ -18,6 +18,8 @@ export interface CallRules {
   selfConstruction?: RegExp
   /** Bases outside the repository whose code calls no method that a subclass adds. */
   harmlessBases: ReadonlySet<string>
+  /** Bases outside the repository of which only these members are called from there, or override one. */
+  baseMembers?: ReadonlyMap<string, ReadonlySet<string>>
   /** Calls that only compare a class or function handed to them. */
   inspectors: ReadonlySet<string>
   /** What starts a list of the names that a module exports (`__all__`): no call comes from there. */

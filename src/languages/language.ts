@@ -137,6 +137,8 @@ export interface ScopingRules {
   moduleReceivers?: ReadonlySet<string>
   /** A method's receiver when it is an ordinary first parameter (Python). */
   receiverIsFirstParameter: boolean
+  /** Parameters that a test runner supplies by their names. */
+  supplied?: SuppliedParameters
   /** A method and a field of one name are told apart by whether the name is called. */
   fieldsApart?: boolean
   /** A method may be run by reading its name: nothing marks the call. */
@@ -147,6 +149,16 @@ export interface ScopingRules {
   ownMark?: string
   /** What only its package sees is seen in the whole project (Rust's `pub(crate)`), not in one module. */
   packageIsProject?: boolean
+}
+
+/** Functions by their names, and the text before them: their decorators. */
+export interface SuppliedParameters {
+  /** Whether a file may have such functions at all. */
+  isIn(path: string): boolean
+  /** Whether the parameters of a function are supplied. */
+  takes(name: string, header: string): boolean
+  /** The name of the parameters that a function supplies, if it does. */
+  nameOf(name: string, header: string): string | undefined
 }
 
 /** How the text of receivers, values and types reads. */
@@ -378,6 +390,8 @@ export interface ModuleRules {
   ): { key: string; length: number } | undefined
   /** The module around `key`, whose names it sees as its own (the namespace `a.b` around `a.b.c`). */
   outerModule?(key: string): string | undefined
+  /** After the module `key`, the next one whose functions supply the parameters of its tests. */
+  suppliersAround?(key: string): string | undefined
   /** A star import shows what the imported file declares, and what that imports in turn (`#include`). */
   includesFiles?: boolean
   /** Imports marked `global` count in every file of their project. */

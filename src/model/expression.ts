@@ -9,6 +9,7 @@
  *   t5       an instance of class symbol 5 of this file (`this`, `self`)
  *   u5       what class symbol 5 inherits from (`super`)
  *   ~name    a name no scope of this file binds; ~name`2 with two type arguments
+ *   ~%name   what a test runner supplies for a parameter of that name
  *   ?        something syntax does not show
  *   !        something that cannot be of this repository: a literal, a builtin
  *   {X}      a collection of X
@@ -28,6 +29,8 @@
  */
 export const UNKNOWN = '?'
 export const OUTSIDE = '!'
+/** Before a name that no scope binds: what supplies a parameter of that name (`~%client`). */
+export const SUPPLIED = '%'
 /** A member of the expected type at a key, which only an engine knows. */
 export const KEY_OF_UNKNOWN = '?@.'
 

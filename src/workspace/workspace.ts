@@ -359,7 +359,9 @@ export class Workspace {
     if (unverified.length > 0 || target.kind === 'module') return {}
     const rest = this.#ask(context => findDoubts({ ...context, stringsNaming: [] }, target, walks))
     if (rest.why.length > 0) return {}
-    return { stringsNaming: await findStringsNaming(this.#files, this.#context, target, signal) }
+    // A constructor is reached by the name of its class.
+    const owner = target.kind === 'constructor' ? this.#context.reader.symbol(target.container) : null
+    return { stringsNaming: await findStringsNaming(this.#files, this.#context, owner ?? target, signal) }
   }
 
   /** One question sees one state of the index, whatever is written meanwhile. */

@@ -109,6 +109,7 @@ class ReadPlan {
   readonly body: Steps
   readonly code: Steps
   readonly element: Steps
+  readonly added: Steps
   readonly entered: Steps
   readonly exported: Steps
   readonly from: Steps
@@ -155,6 +156,7 @@ class ReadPlan {
     this.body = named('body')
     this.code = named('code')
     this.element = named('element')
+    this.added = named('added')
     this.entered = named('entered')
     this.exported = named('exported')
     this.from = named('from')
@@ -312,8 +314,16 @@ HEADS.set('assign', (match, records, plan) => {
   const value = match.at(plan.value)
   const is = match.at(plan.is)
   const element = match.at(plan.element)
-  if (value ?? is ?? element)
-    records.assignments.push({ nameAt: match.start, value, is, element, within: match.at(plan.within) })
+  const added = match.at(plan.added)
+  if (value ?? is ?? element ?? added)
+    records.assignments.push({
+      nameAt: match.start,
+      value,
+      is,
+      element,
+      added,
+      within: match.at(plan.within),
+    })
 })
 HEADS.set('package', (match, records) => {
   records.packageName ??= match.span

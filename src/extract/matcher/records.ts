@@ -141,6 +141,6 @@ export interface Records {
   written: Span[]
   changed: Span[]
   /** Assignments to a name declared elsewhere, and tests that narrow it inside a block. */
-  assignments: { nameAt: number; value?: Span; element?: Span; is?: Span; within?: Span }[]
+  assignments: { nameAt: number; value?: Span; element?: Span; added?: Span; is?: Span; within?: Span }[]
   packageName?: Span
 }

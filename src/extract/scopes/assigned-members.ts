@@ -49,7 +49,7 @@ function exportAssigned(
   const { moduleReceivers } = language.scoping
   if (!moduleReceivers || !self || !value) return false
   if (moduleReceivers.has(text.slice(self.start, nameEnd)))
-    records.exports.push({ kind: 'assign', start, end, value })
+    records.exports.push({ kind: 'assign', start, end, value: holdingName(text, start) ?? value })
   else if (!moduleReceivers.has(text.slice(self.start, self.end))) return false
   else if (/^[si]/.test(valueAt(context, value))) {
     const name = { start: nameAt, end: nameEnd }
@@ -65,6 +65,18 @@ function exportAssigned(
   context.claimed.add(nameAt)
   return true
 }
+
+/** `const app = exports = module.exports = …`: what is exported is the variable, with all that is assigned to it. */
+export function holdingName(text: string, start: number): Span | undefined {
+  const before = text.slice(Math.max(0, start - MAX_BEFORE), start)
+  const found = /\b(?:var|let|const)\s+([\w$]+)\s*=\s*\(?(?:[\w.$]+\s*=\s*)*$/.exec(before)
+  if (!found) return undefined
+  const at = start - before.length + found.index + found[0].indexOf(found[1]!, 3)
+  return { start: at, end: at + found[1]!.length }
+}
+
+/** How far before an assignment its variable is looked for. */
+const MAX_BEFORE = 120
 
 export function assignedMember(
   context: ScopedContext,

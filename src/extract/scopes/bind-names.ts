@@ -16,6 +16,7 @@ import { boundNameAt } from '../symbols/declared-name.ts'
 import { addAssignedMembers, assignedMember } from './assigned-members.ts'
 import { bindOuterNames } from './bind-outer-names.ts'
 import { bindReceivers } from './bind-receivers.ts'
+import { bindSupplied } from './bind-supplied.ts'
 import { linkOwners } from './link-owners.ts'
 import type { Binding } from './scope-tree.ts'
 import {
@@ -34,6 +35,7 @@ export function bindNames(context: ScopedContext, imports: BuiltImports): void {
   bindDefinitions(context)
   for (const binding of chooseBindings(context.records.bindings)) bindLocal(context, binding, binding.kind)
   bindReceivers(context)
+  bindSupplied(context)
   const outer = bindOuterNames(context, nameAt => declareVariable(context, nameAt))
   const assigned = bindAssignments(context)
   for (const [symbol, sources] of outer) assigned.set(symbol, [...(assigned.get(symbol) ?? []), ...sources])
@@ -198,10 +200,11 @@ function sortBindings({ tree }: ScopedContext): void {
 function bindAssignments(context: ScopedContext): Map<number, ValueSource[]> {
   const { tree, text, names, symbols, records } = context
   const assigned = new Map<number, ValueSource[]>()
-  for (const { nameAt, value, element, is, within } of records.assignments) {
+  for (const { nameAt, value, element, is, within, added } of records.assignments) {
     const name = identifierAt(text, nameAt)
     const found = names.find(name, nameAt)
     if (is && within && Array.isArray(found)) narrow(context, nameAt, { is, within }, found)
+    if (added && Array.isArray(found)) addMembers(context, nameAt, added, found[0])
     const end = value?.end ?? element?.end
     if (end === undefined) continue
     if (!found && value) declareGlobal(context, nameAt, value, assigned)
@@ -223,6 +226,25 @@ function bindAssignments(context: ScopedContext): Map<number, ValueSource[]> {
     tree.bind(scope, name, { kind: 'local', index: -1, at: end, branch: tree.at(nameAt), value: read })
   }
   return assigned
+}
+
+/** `mixin(x, y)`: from there on, x has the members of y as well. */
+function addMembers(context: ScopedContext, nameAt: number, added: Span, first: Binding): void {
+  const { tree, text, names } = context
+  const name = identifierAt(text, nameAt)
+  const scope = tree.scopeHolding(first, name, nameAt)
+  if (scope < 0 || first.kind === 'import') return
+  tree.bind(scope, name, {
+    kind: 'local',
+    index: -1,
+    at: added.end,
+    branch: tree.at(nameAt),
+    value: once(() => withMembers(names.lookup(name, nameAt), valueAt(context, added))),
+  })
+}
+
+function withMembers(known: string, added: string): string {
+  return added === UNKNOWN || added === OUTSIDE ? known : either([known, added])
 }
 
 /** A test narrows a local inside the block that runs if the test is true. */

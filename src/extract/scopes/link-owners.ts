@@ -5,6 +5,7 @@ import type { DefinitionRecord, Span } from '../matcher/records.ts'
 import { identifierAt } from '../parse/scan-text.ts'
 import { ownerPath } from '../symbols/owner-path.ts'
 import { isPathPart } from '../symbols/parts.ts'
+import { holdingName } from './assigned-members.ts'
 
 export function linkOwners(context: ScopedContext): void {
   const { text, symbols, symbolOf, language, records } = context
@@ -27,7 +28,7 @@ export function linkOwners(context: ScopedContext): void {
         kind: 'assign',
         start: definition.start,
         end: definition.end,
-        value: { start: definition.start, end: definition.end },
+        value: holdingName(text, definition.start) ?? { start: definition.start, end: definition.end },
       })
       symbol.container = 0
       if (definition.inner) {

@@ -4,6 +4,13 @@ import { isStandardModule } from './standard-modules.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
+const MAPPING = 'get keys values items pop popitem clear update setdefault copy fromkeys'
+const MUTABLE = 'move_to_end elements most_common subtract total'
+const LIST =
+  'append extend insert remove pop clear index count sort reverse copy appendleft extendleft popleft rotate'
+const SET = `add discard remove pop clear union update copy difference intersection issubset issuperset isdisjoint
+  symmetric_difference difference_update intersection_update symmetric_difference_update`
+
 export const calls: CallRules = {
   implicit: /^__\w+__$|^_(?:missing|generate_next_value|ignore|order)_$/,
   protocolMembers:
@@ -21,14 +28,30 @@ export const calls: CallRules = {
       'u',
     ),
   computedMembers: /\bgetattr\(\s*self\s*,(?!\s*(?:["']|f["']\w))/,
-  selfConstruction: /\bcls\s*\(|\b__class__\b|\btype\(\s*self\s*\)/,
+  // Neither its name, nor a member of it, nor a comparison makes an instance.
+  selfConstruction:
+    /\bcls\s*\(|(?<!\bisinstance\([^()\n]*|(?:\bis|==|!=|\bnot|\bin)\s+(?:\w+\.)?)(?:\b__class__\b|\btype\(\s*self\s*\))(?!\s*(?:\.|is\b|==|!=|in\b))/,
   harmlessBases:
     words(`object ABC ABCMeta Protocol Generic Enum IntEnum StrEnum Flag IntFlag NamedTuple TypedDict
-    dict list set frozenset tuple str bytes int float complex bool type Exception BaseException ArithmeticError
+    str bytes int float complex bool type Exception BaseException ArithmeticError
     AssertionError AttributeError EOFError ImportError IndexError KeyError LookupError NameError
     NotImplementedError OSError IOError RuntimeError StopIteration SyntaxError TypeError UnicodeError ValueError
     Warning UserWarning DeprecationWarning RuntimeWarning FileNotFoundError PermissionError TimeoutError
     ConnectionError`),
+  baseMembers: new Map(
+    Object.entries({
+      'Mapping dict': MAPPING,
+      'MutableMapping OrderedDict defaultdict Counter UserDict': `${MAPPING} ${MUTABLE}`,
+      'Collection Container Iterable Iterator Generator Hashable Sized Reversible AsyncIterator AsyncIterable':
+        'send throw close',
+      'Sequence tuple': 'index count',
+      'MutableSequence list deque UserList': LIST,
+      'Set frozenset MutableSet set': SET,
+      'AbstractContextManager ContextManager AbstractAsyncContextManager': '',
+    }).flatMap(([bases, members]) =>
+      [...words(bases)].map((base): [string, ReadonlySet<string>] => [base, words(members)]),
+    ),
+  ),
   inspectors: words('isinstance issubclass cast'),
   isBuiltInModule: isStandardModule,
   exportList: '__all__',

@@ -8,6 +8,7 @@ import { modules } from './modules.ts'
 import { BUILTINS, COMMON_MEMBERS } from './names.ts'
 import { paths } from './paths.ts'
 import { publishing } from './publishing.ts'
+import { supplied } from './supplied.ts'
 import { testCommand } from './test-command.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
@@ -39,6 +40,7 @@ const language: Language = {
     builtins: BUILTINS,
     commonMembers: COMMON_MEMBERS,
     receiverIsFirstParameter: true,
+    supplied,
   },
   syntax: {
     // The receiver itself is an ordinary parameter; this is the word for its type.

@@ -18,6 +18,7 @@ export const modules: ModuleRules = {
     path.endsWith('.pyi') && repository.hasFile(path.slice(0, -1)) ? path.slice(0, -1) : undefined,
   keyOf: facts => facts.path,
   nameOf: (facts, project) => moduleName(facts.path, project.settings.sourceRoots ?? []),
+  suppliersAround: nextConftest,
   localName: module => module.split('.')[0],
   boundModule: ({ module, local }) => (local === module.split('.')[0] ? local : module),
   resolve: (request, repository) =>
@@ -126,3 +127,12 @@ function fileOf(path: string, repository: RepositoryView): string | undefined {
 function namespaceAt(path: string, repository: RepositoryView): string | undefined {
   return path !== '' && repository.hasFolder(path) ? `${path}/` : undefined
 }
+
+/** `conftest.py` of the folder, of a file that is one itself of the folder above. */
+function nextConftest(key: string): string | undefined {
+  const folders = key.split('/').slice(0, -1)
+  if (!key.endsWith('conftest.py')) return [...folders, CONFTEST].join('/')
+  return folders.length === 0 ? undefined : [...folders.slice(0, -1), CONFTEST].join('/')
+}
+
+const CONFTEST = 'conftest.py'

@@ -6,6 +6,7 @@ import {
   type ImportFact,
   type ImportTarget,
   type Project,
+  SUPPLIED,
   SYMBOL_FLAG,
 } from '../../model/index.ts'
 import type { Steps } from '../affected/lookup-recorder.ts'
@@ -337,6 +338,7 @@ export class ModuleNames {
   /** A name no scope of its file binds: its module's other files, star imports, imports by real package name, globals. */
   unboundName(file: number, name: string): Values {
     const { tables } = this
+    if (name.startsWith(SUPPLIED)) return this.supplied(file, name)
     if (tables.languageOf(file).modules.includesFiles) return this.inIncluded(file, name)
     const own = tables.topLevelNamed(tables.moduleOf[file], name)
     if (own.length > 0) return own.map(symbolValue)
@@ -362,6 +364,18 @@ export class ModuleNames {
     const named = this.unboundModule(file, name)
     if (named.length > 0) return named
     return isOpen ? OUTSIDE_ONLY : NOTHING
+  }
+
+  /** What supplies a parameter: the nearest of its own file and of those that supply the files around them. */
+  private supplied(file: number, name: string): Values {
+    const { tables } = this
+    const { family, modules } = tables.languageOf(file)
+    const own = tables.modules[tables.moduleOf[file]].key
+    for (let key: string | undefined = own; key !== undefined; key = modules.suppliersAround?.(key)) {
+      const found = this.exportedValues(tables.internModule(family, key), name)
+      if (found.length > 0) return found
+    }
+    return UNKNOWN_ONLY
   }
 
   /** A name that the file or what it includes declares. */

@@ -5,7 +5,7 @@ import type { EdgeRow, SymbolRow } from '../../store/schema/rows.ts'
 import { type Asked, type Condition, HOLDS, type Place } from '../condition.ts'
 import type { Evidence } from '../evidence.ts'
 import { keyTest, literalUses } from '../literal-members.ts'
-import { basesOf } from '../method-family.ts'
+import { basesOf, walkFamily } from '../method-family.ts'
 import { usesOfReboundName } from '../rebound-names.ts'
 import { isTakenOut } from '../taken-out.ts'
 
@@ -33,8 +33,21 @@ function usesOf(evidence: Evidence, asked: Asked): Place[] {
   const symbols = [target.id, ...basesOf(reader, target.id)]
   return [
     ...symbols.flatMap(id => valueUses(evidence, id, asked, CLASS_LIKE.has(target.kind))),
-    ...(owner ? valueUses(evidence, owner.id, asked, true) : []),
+    ...(owner ? [owner.id, ...heirsWithout(evidence, owner)] : []).flatMap(id =>
+      valueUses(evidence, id, asked, true),
+    ),
   ]
+}
+
+/** Who is given a class makes instances of it, which runs the constructor that the class inherits. */
+function heirsWithout({ reader }: Evidence, owner: SymbolRow): number[] {
+  const hasOwn = (id: number) => reader.children(id).some(({ kind }) => kind === 'constructor')
+  const heirs = (id: number) =>
+    reader
+      .edgesTo(id, ['extends'])
+      .map(edge => edge.from)
+      .filter(heir => !hasOwn(heir))
+  return walkFamily(owner.id, heirs)
 }
 
 /** A member of a value that is no class goes where the value goes. */

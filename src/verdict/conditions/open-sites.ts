@@ -10,7 +10,7 @@ import { classAround, relatedClasses, unknownBases } from '../related-classes.ts
 import { isIncoming } from '../walk.ts'
 
 /** With more, nobody would look at each: all of them count. */
-const MAX_LOOKED_AT = 400
+const MAX_LOOKED_AT = 2_000
 const MAX_NAMED = 20
 
 export const openSites: Condition = (evidence, asked) => {
@@ -44,8 +44,9 @@ export function siteFilter(evidence: Evidence, { target, rules }: Asked): (site:
   const isMember = holder !== null && (CLASS_LIKE.has(holder.kind) || holder.kind === 'type')
   const isOutside = outsideSites(evidence)
   const isOfStranger = strangerSites(evidence, target, isOutside)
+  const isFollowed = followedSites(evidence)
   return site => {
-    if (!reach(site) || isOutside(site) || isOfStranger(site)) return false
+    if (!reach(site) || isOutside(site) || isOfStranger(site) || isFollowed(site)) return false
     const isBare = !site.target.includes('.')
     if (isBare && isMember && target.kind !== 'constructor' && !rules?.bareMembers) return false
     const language = reader.fileById(site.file)?.language ?? ''
@@ -69,6 +70,24 @@ function outsideSites(evidence: Evidence): (site: SiteRow) => boolean {
       if (row) known.set(key, row.toFile === 0 && row.toSymbol === 0 && isOutside(row))
       return known.get(key) === true
     })
+}
+
+/**
+ * An engine was asked and does not know, but syntax followed the value to one place alone: to the target, which is listed
+ * then, or to something else.
+ */
+function followedSites({ reader }: Evidence): (site: SiteRow) => boolean {
+  const known = new Map<number, Set<string>>()
+  return site => {
+    if (!site.isVerified) return false
+    let sites = known.get(site.from)
+    if (!sites) {
+      const followed = reader.edgesFrom(site.from).filter(({ confidence }) => confidence === 'probable')
+      sites = new Set(followed.map(edge => `${edge.siteFile} ${edge.site}`))
+      known.set(site.from, sites)
+    }
+    return sites.has(`${site.path} ${site.ordinal}`)
+  }
 }
 
 /** `super().name` and `this.name` in a class that shares no instance with the target's class. */

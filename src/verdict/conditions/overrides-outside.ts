@@ -30,7 +30,9 @@ function basesOutside(evidence: Evidence, { target, rules }: Asked): Place[] {
   if (isReported || !holder || !CLASS_LIKE.has(holder.kind) || target.kind === 'constructor') return []
   const { classes, isCut } = relatedClasses(evidence, holder)
   const outside = classes.flatMap(one => unknownBases(evidence, one))
-  const places = outside.filter(({ name }) => !rules?.harmlessBases.has(name))
+  const isHarmless = (name: string): boolean =>
+    rules?.harmlessBases.has(name) === true || rules?.baseMembers?.get(name)?.has(target.name) === false
+  const places = outside.filter(({ name }) => !isHarmless(name))
   return isCut ? [...places, holder] : places
 }
 
