@@ -13,7 +13,8 @@ const USAGE = `npm run bench -- <what> …
   load <repository> [--minutes N] [--clients N] [--json]   clients that ask all at once over HTTP: errors, leaks, p99
   first-answer <repositories…> [--json]          a server on a clone without index: seconds to the first useful answer to
                                                  each question, errors, and until the index is complete
-  view <repository> [--symbol S] [--json]        the page in a browser: first paint, a hot graph, layout shift, memory
+  view <repository> [--symbol S] [--walk] [--json]   the page in a browser: first paint, a hot graph, ten thousand files,
+                                                 layout shift, memory; --walk opens every view in all sizes and colours
   conformance <repository>                       the official MCP conformance suites against the HTTP server
   sync <repositories…> [--json] [--no-peer] [--samples N] [--between A..B | --back N] [--exact]   edits, no change, a checkout,
                                                  a work tree (with exact edges), beside codegraph
@@ -45,6 +46,7 @@ const OPTIONS = {
   exact: { type: 'boolean', default: false },
   minutes: { type: 'string' },
   symbol: { type: 'string' },
+  walk: { type: 'boolean', default: false },
   clients: { type: 'string', default: '50' },
 } as const
 
@@ -130,9 +132,9 @@ async function benchRepositories(
       return benchFirstAnswer(repositories, { json })
     }
     case 'view': {
-      const { benchView } = await import('./measure/bench-view.ts')
-      const { symbol } = values
-      return benchView(first, { json, ...(symbol === undefined ? {} : { symbol }) })
+      const { benchView } = await import('./view/bench-view.ts')
+      const { symbol, walk } = values
+      return benchView(first, { json, walk, ...(symbol === undefined ? {} : { symbol }) })
     }
     case 'conformance': {
       const { benchConformance } = await import('./measure/bench-conformance.ts')

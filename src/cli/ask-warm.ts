@@ -2,7 +2,6 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
-import type { Question } from '../questions/declare/question.ts'
 import type { Audience } from '../questions/shared/question.ts'
 import type { Settings } from '../settings/load-settings.ts'
 import { fromSettings } from '../workspace/audience-settings.ts'
@@ -15,7 +14,7 @@ import { showProgress } from './output/show-progress.ts'
 export async function askWarm(
   command: Command,
   { signal }: CommandContext,
-  question: Question,
+  tool: string,
   input: Record<string, unknown>,
 ): Promise<{ answer: object; audience: Audience } | undefined> {
   const options = command.optsWithGlobals() as GlobalOptions
@@ -31,7 +30,7 @@ export async function askWarm(
     root,
     settings: settings.values,
     env: engineEnvironment(),
-    tool: question.tool,
+    tool,
     input: options.freshness === undefined ? input : { ...input, freshness: options.freshness },
     here: process.cwd(),
     audience,
@@ -43,7 +42,7 @@ export async function askWarm(
   const started = performance.now()
   const answer = await askDaemon(socket, program, request, events, signal).finally(progress.end)
   if (!answer) return undefined
-  note(question.tool, performance.now() - started, answer)
+  note(tool, performance.now() - started, answer)
   return { answer, audience }
 }
 

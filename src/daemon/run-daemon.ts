@@ -2,7 +2,10 @@
 import { linkSync, lstatSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { asBombeError, errorFacts } from '../errors/bombe-error.ts'
+import type { Progress } from '../pipeline/index-report.ts'
 import { questionNamed } from '../questions/all-questions.ts'
+import type { EngineWait } from '../workspace/engines/verify-sites.ts'
+import { isPicture, runPicture } from '../workspace/pictures.ts'
 import { runTool } from '../workspace/run-tool.ts'
 import { isAnswering } from './ask-daemon.ts'
 import { LivePool } from './live-pool.ts'
@@ -61,21 +64,23 @@ async function answer(pool: LivePool, request: AskRequest, client: Socket): Prom
   client.once('close', () => left.abort())
   const { root, settings, env, tool, input, here, audience, session = 'default', deadlineMs } = request
   try {
-    const question = questionNamed(tool)
-    if (!question) throw new Error(`there is no tool ${tool}`)
-    const { answer } = await pool.use({ root, settings, env }, live =>
-      runTool({
-        question,
-        input,
-        live,
-        audience,
-        here,
-        session,
-        signal: left.signal,
-        patience: { deadlineMs, waitsForBuild: true, onEngine: engine => send(client, { engine }) },
-        onProgress: progress => send(client, { progress }),
-      }),
-    )
+    const how = {
+      audience,
+      session,
+      signal: left.signal,
+      patience: {
+        deadlineMs,
+        waitsForBuild: true,
+        onEngine: (engine: EngineWait) => send(client, { engine }),
+      },
+      onProgress: (progress: Progress) => send(client, { progress }),
+    }
+    const answer = await pool.use({ root, settings, env }, async live => {
+      if (isPicture(tool)) return runPicture(live, { name: tool, input, here, options: how })
+      const question = questionNamed(tool)
+      if (!question) throw new Error(`there is no tool ${tool}`)
+      return (await runTool({ question, input, live, here, ...how })).answer
+    })
     send(client, { answer })
   } catch (error) {
     send(client, { failed: errorFacts(asBombeError(error)).error })

@@ -74,6 +74,25 @@ test('paths are read from where the client is', () => {
   expect(from('.').status).toBe(1)
 })
 
+test('pictures and histories are asked of it too, and are the same as without it', () => {
+  callers()
+  const from = (folder: string, ...args: string[]) =>
+    runBombe(['--repo', box.folder, ...args], join(box.folder, folder), box.env)
+  for (const [folder, ...args] of [
+    ['.', 'graph', 'price'],
+    ['.', 'graph', 'price', '--json', '--depth', '2'],
+    ['.', 'graph', 'src/cart.ts', '--format', 'svg'],
+    ['.', 'graph', 'nothing_here'],
+    ['src', 'map', '--format', 'mermaid'],
+    ['.', 'map', 'src', '--format', 'mermaid', '--json'],
+    ['.', 'history', 'price'],
+  ] as const) {
+    const warm = from(folder, ...args)
+    expect({ args, ...warm }).toEqual({ args, ...from(folder, ...args, '--no-daemon') })
+  }
+  expect(status().workspaces).toEqual([{ root: box.folder, engines: ['typescript'] }])
+})
+
 test('an edit is seen by the next question', () => {
   callers()
   writeFileSync(

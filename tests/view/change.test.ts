@@ -3,10 +3,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findAccessProblems } from '../../bench/view/find-access-problems.ts'
 import { sandbox } from '../cli/run-bombe.ts'
 import { plainGit } from '../discover/temp-repository.ts'
 import { SHOP } from '../mcp/shop-repository.ts'
-import { findingsOf } from './check-access.ts'
 import { CHROMIUM, type OpenPage, openPage, serveView, startBrowser, type ViewServer } from './open-page.ts'
 
 describe.skipIf(CHROMIUM === undefined)('change and health', () => {
@@ -48,7 +48,7 @@ describe.skipIf(CHROMIUM === undefined)('change and health', () => {
     await row.locator('.is-gone', { hasText: '* 1.2' }).waitFor()
     await row.locator('.is-new', { hasText: '* rate' }).waitFor()
     expect(await page.locator('.change-row', { hasText: 'free()' }).getByText('new').count()).toBe(1)
-    expect(await findingsOf(page)).toEqual([])
+    expect(await findAccessProblems(page)).toEqual([])
   })
 
   test('another state is named in the form, and is in the address', async () => {
@@ -67,7 +67,7 @@ describe.skipIf(CHROMIUM === undefined)('change and health', () => {
     await page.getByRole('heading', { name: 'Engines' }).waitFor()
     await page.getByRole('row', { name: /typescript/ }).waitFor()
     await page.getByText('up to date', { exact: true }).waitFor()
-    expect(await findingsOf(page)).toEqual([])
+    expect(await findAccessProblems(page)).toEqual([])
   })
 
   test.skipIf(process.platform !== 'linux')('an engine that dies leaves the page usable', async () => {

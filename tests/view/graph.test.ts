@@ -1,9 +1,9 @@
 /** Graphs in a browser: callers and callees that grow by a click, folds, switches, paths, cycles, and the matrix of imports. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findAccessProblems } from '../../bench/view/find-access-problems.ts'
 import { sandbox } from '../cli/run-bombe.ts'
 import { SHOP } from '../mcp/shop-repository.ts'
-import { findingsOf } from './check-access.ts'
 import { CHROMIUM, type OpenPage, openPage, serveView, startBrowser, type ViewServer } from './open-page.ts'
 
 /** Two packages that import each other, a function that calls itself, and a package from outside. */
@@ -68,7 +68,7 @@ describe.skipIf(CHROMIUM === undefined)('graphs', () => {
     await box('price()').locator('.more-button').click()
     await box('tax()').waitFor()
     expect(page.url()).toContain('more=')
-    expect(await findingsOf(page)).toEqual([])
+    expect(await findAccessProblems(page)).toEqual([])
   })
 
   test('an address holds what was grown; a box is opened by a double click, Back leads to the graph', async () => {
@@ -145,7 +145,7 @@ describe.skipIf(CHROMIUM === undefined)('graphs', () => {
     const frame = page.getByRole('region', { name: 'Dependency matrix' })
     await frame.waitFor()
     expect(await page.locator('td.is-cycle').count()).toBe(1)
-    expect(await findingsOf(page)).toEqual([])
+    expect(await findAccessProblems(page)).toEqual([])
     await frame.getByRole('link', { name: /^app\/three imports app\/one/ }).click()
     await page.getByRole('link', { name: 'app/three/use.ts:1' }).waitFor()
     await frame.getByRole('link', { name: 'one/', exact: true }).click()

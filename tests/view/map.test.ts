@@ -1,9 +1,9 @@
 /** The map in a browser: folders, files and symbols by a click and by keys, colours by a measure, addresses for all. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findAccessProblems } from '../../bench/view/find-access-problems.ts'
 import { sandbox } from '../cli/run-bombe.ts'
 import { SHOP } from '../mcp/shop-repository.ts'
-import { findingsOf } from './check-access.ts'
 import { CHROMIUM, type OpenPage, openPage, serveView, startBrowser, type ViewServer } from './open-page.ts'
 
 describe.skipIf(CHROMIUM === undefined)('the map', () => {
@@ -30,7 +30,7 @@ describe.skipIf(CHROMIUM === undefined)('the map', () => {
     const words = page.getByRole('complementary', { name: 'In words' })
     expect(await words.getByRole('link', { name: 'src/', exact: true }).count()).toBe(1)
     expect(await words.getByRole('link', { name: 'src/price.ts', exact: true }).count()).toBe(1)
-    expect(await findingsOf(page)).toEqual([])
+    expect(await findAccessProblems(page)).toEqual([])
   })
 
   test('a measure is in the address, and Back leaves the map, not the measure', async () => {

@@ -1,8 +1,7 @@
 /** `bombe graph`: a picture of callers and callees, or of imports, for documents and pull requests. */
-import { GRAPH_INPUT, type GraphInput } from '../../questions/draw-graph/declare.ts'
+import { GRAPH_INPUT, type GraphAnswer, type GraphInput } from '../../questions/draw-graph/declare.ts'
 import { writeGraph } from '../../questions/draw-graph/write-graph.ts'
-import type { Workspace } from '../../workspace/workspace.ts'
-import { ask } from '../ask.ts'
+import { askPicture } from '../ask-picture.ts'
 import { type AddCommand, examples, type GlobalOptions } from '../command.ts'
 import { addFields, readInput } from '../options/question-options.ts'
 import { writeAnswer } from '../output/write-text.ts'
@@ -26,8 +25,8 @@ export const addCommand: AddCommand = (program, context) => {
   command.addHelpText('after', examples(...EXAMPLES)).action(async () => {
     const input = readInput(command, GRAPH_INPUT, PART) as unknown as GraphInput
     const { json } = command.optsWithGlobals() as GlobalOptions
-    const draw = (workspace: Workspace) => workspace.graph(input, context.signal)
-    const { answer } = await ask(command, context, 'graph', draw, input.ref)
-    await writeAnswer(writeGraph(answer, json ? 'json' : (input.format ?? 'mermaid')))
+    const { format, ...asked } = input
+    const { answer } = await askPicture<GraphAnswer>(command, context, 'graph', asked)
+    await writeAnswer(writeGraph(answer, json ? 'json' : (format ?? 'mermaid')))
   })
 }

@@ -1,8 +1,7 @@
 /** `bombe history`: the commits that changed a symbol or a file. */
-import { HISTORY_INPUT, type HistoryInput } from '../../questions/get-history/declare.ts'
+import { HISTORY_INPUT, type HistoryAnswer, type HistoryInput } from '../../questions/get-history/declare.ts'
 import { renderHistory } from '../../questions/get-history/render.ts'
-import type { Workspace } from '../../workspace/workspace.ts'
-import { ask } from '../ask.ts'
+import { askPicture } from '../ask-picture.ts'
 import { type AddCommand, examples } from '../command.ts'
 import { addFields, readInput } from '../options/question-options.ts'
 import { printFor } from '../output/print-answer.ts'
@@ -24,8 +23,7 @@ export const addCommand: AddCommand = (program, context) => {
   addFields(command, HISTORY_INPUT)
   command.addHelpText('after', examples(...EXAMPLES)).action(async () => {
     const input = readInput(command, HISTORY_INPUT, PART) as unknown as HistoryInput
-    const read = (workspace: Workspace) => workspace.history(input, context.signal)
-    const { answer, audience } = await ask(command, context, 'history', read, input.ref)
+    const { answer, audience } = await askPicture<HistoryAnswer>(command, context, 'history', input)
     await printFor(audience, answer, renderHistory)
     if (answer.entries.length === 0) context.status = 1
   })

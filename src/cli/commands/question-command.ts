@@ -50,7 +50,7 @@ export async function runQuestion({ question, input, command, context }: Questio
   const put = (workspace: Workspace) =>
     answerQuestion(workspace, question.tool, pathsFromHere(question.input, input, workspace), context.signal)
   const { answer, audience } =
-    (await askWarm(command, context, question, input)) ??
+    (await askWarm(command, context, question.tool, input)) ??
     (await ask(command, context, question.tool, put, ref))
   await printFor(audience, answer, await question.loadRender())
   const { isNothing, loadWarnings } = question.command

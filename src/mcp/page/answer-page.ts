@@ -2,23 +2,16 @@
 import { BombeError } from '../../errors/bombe-error.ts'
 import { questionNamed } from '../../questions/all-questions.ts'
 import { checkArguments } from '../../questions/declare/check-input.ts'
-import type { Fields } from '../../questions/declare/field.ts'
 import { COMMON_INPUT, WORKSPACE } from '../../questions/declare/input-fields.ts'
-import { GRAPH_INPUT } from '../../questions/draw-graph/declare.ts'
-import { CROSSINGS_INPUT } from '../../questions/get-crossings/declare.ts'
-import { EXTERNALS_INPUT } from '../../questions/get-externals/declare.ts'
-import { FILE_INPUT } from '../../questions/get-file/declare.ts'
-import { HISTORY_INPUT } from '../../questions/get-history/declare.ts'
-import type { Answer } from '../../questions/shared/answer.ts'
 import { DEFAULT_SESSION } from '../../questions/shared/notes-view.ts'
 import type { Audience } from '../../questions/shared/question.ts'
 import { PLAIN_TEXT } from '../../questions/shared/render-text.ts'
 import { maskIssuedIn } from '../../secrets/mask-issued.ts'
 import { fromSettings } from '../../workspace/audience-settings.ts'
 import type { LiveWorkspace } from '../../workspace/live-workspace.ts'
+import { isPicture, runPicture } from '../../workspace/pictures.ts'
 import { runTool } from '../../workspace/run-tool.ts'
 import { listKnownRefs } from '../../workspace/state/list-refs.ts'
-import type { Workspace } from '../../workspace/workspace.ts'
 import type { Served } from '../make-server.ts'
 import { describeState } from './describe-state.ts'
 
@@ -27,21 +20,6 @@ export interface PageCall {
   input: unknown
   /** What is known already is answered; engines are not waited for. */
   atOnce?: boolean
-}
-
-interface PageQuestion {
-  input: Fields
-  ask(workspace: Workspace, input: never, signal: AbortSignal): Answer | Promise<Answer>
-}
-
-/** Put to an open repository, and no tools. */
-const PICTURES: Readonly<Record<string, PageQuestion>> = {
-  tree: { input: {}, ask: workspace => workspace.tree() },
-  file: { input: FILE_INPUT, ask: (workspace, input) => workspace.file(input) },
-  crossings: { input: CROSSINGS_INPUT, ask: (workspace, input) => workspace.crossings(input) },
-  history: { input: HISTORY_INPUT, ask: (workspace, input, signal) => workspace.history(input, signal) },
-  externals: { input: EXTERNALS_INPUT, ask: (workspace, input) => workspace.externals(input) },
-  graph: { input: GRAPH_INPUT, ask: (workspace, input, signal) => workspace.graph(input, signal) },
 }
 
 /** A person scrolls where an agent pays for every word. */
@@ -77,14 +55,8 @@ async function put(
     budgets: { default: TOKENS, context: TOKENS_OF_CONTEXT, structure: TOKENS },
   }
   const patience = atOnce ? { patience: { deadlineMs: 0 } } : {}
-  const picture = Object.hasOwn(PICTURES, name) ? PICTURES[name] : undefined
-  if (picture) {
-    const input = checkArguments(given, picture.input, COMMON_INPUT)
-    const { ref } = input as { ref?: string }
-    const at = ref === undefined ? {} : { ref }
-    const options = { audience, signal, needsWholeIndex: true, ...patience, ...at }
-    return live.ask(workspace => picture.ask(workspace, input as never, signal), options)
-  }
+  if (isPicture(name))
+    return runPicture(live, { name, input: given, options: { audience, signal, ...patience } })
   const question = questionNamed(name)
   if (!question) throw new BombeError('invalid_input', `there is no question ${name.slice(0, 80)}`)
   const input = checkArguments(given, question.input, question.writes ? WORKSPACE : COMMON_INPUT)

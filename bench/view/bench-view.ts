@@ -1,16 +1,20 @@
 /** `npm run bench -- view`: the page of a repository in a browser: first paint, a hot graph, what jumps, the server's memory. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { BOMBE, bombeEnvironment, runBombe } from '../run-bombe.ts'
-import { summarize } from './summarize.ts'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { summarize } from '../measure/summarize.ts'
+import { runBombe } from '../run-bombe.ts'
+import { type LargeMap, measureLargeMap } from './large-map.ts'
+import { ask, memoryOf, type Server, startBrowser, startServer, WATCH } from './open-view.ts'
+import { type Walked, walkViews } from './walk-views.ts'
 
 export interface ViewOptions {
   json: boolean
   /** The symbol whose graph is drawn; by default, one with about a thousand callers. */
   symbol?: string
+  /** Every view is opened in every size and colour as well, and checked. */
+  walk: boolean
 }
 
 interface Figures {
@@ -28,21 +32,38 @@ interface Figures {
   /** Cumulative layout shift, the worst of all views. */
   layoutShift: number
   serverMb: { before: number; after: number; grown: number }
+  /** Of a made-up repository with ten thousand files. */
+  largeMap: LargeMap
+  /** What a browser gets, compressed. */
+  bundleKb: number
+  walked?: Walked
 }
 
-const GOALS = { firstPaintMs: 1_000, graphMs: 1_000, grownMb: 20, layoutShift: 0.1 }
+const GOALS = {
+  firstPaintMs: 1_000,
+  graphMs: 1_000,
+  grownMb: 20,
+  layoutShift: 0.1,
+  frameMs: 100,
+  bundleKb: 600,
+}
 const ROUNDS = 5
 const WANTED_CALLERS = 1_000
 /** Room in which the server lets go of what it kept. */
 const REST_MS = 35_000
 
-export async function benchView(repository: string, { json, symbol }: ViewOptions): Promise<number> {
+/** Engines are left out: what is measured is the page and its server. */
+const NO_ENGINES = { BOMBE_ENGINES_BACKGROUND: 'off', BOMBE_ENGINES_DEADLINE_MS: '0' }
+
+export async function benchView(repository: string, { json, symbol, walk }: ViewOptions): Promise<number> {
   const indexed = await runBombe(repository, ['index'])
   if (indexed.status !== 0) throw new Error(indexed.stderr)
-  const server = await startServer(repository)
+  const server = await startServer(repository, NO_ENGINES)
   const browser = await startBrowser()
   try {
-    const figures = await measure(repository, server, browser, symbol)
+    const measured = await measure(repository, server, browser, symbol)
+    const walked = walk ? { walked: await walkViews(repository, browser, measured.symbol) } : {}
+    const figures = { ...measured, ...walked }
     process.stdout.write(json ? `${JSON.stringify(figures)}\n` : describe(figures))
     return isMet(figures) ? 0 : 1
   } finally {
@@ -50,43 +71,6 @@ export async function benchView(repository: string, { json, symbol }: ViewOption
     server.child.kill('SIGTERM')
   }
 }
-
-interface Server {
-  child: ChildProcess
-  link: string
-}
-
-/** Engines are left out: what is measured is the page and its server. */
-async function startServer(repository: string): Promise<Server> {
-  const env = { ...bombeEnvironment(), BOMBE_ENGINES_BACKGROUND: 'off', BOMBE_ENGINES_DEADLINE_MS: '0' }
-  const child = spawn(process.execPath, [BOMBE, '--repo', repository, 'view', '--no-open'], {
-    env,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const link = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).once('line', resolve)
-    child.once('exit', () => reject(new Error('the page was not served')))
-  })
-  return { child, link }
-}
-
-function startBrowser(): Promise<Browser> {
-  const names = ['chromium', 'chromium-browser', 'google-chrome']
-  const places = (process.env.PATH ?? '').split(delimiter)
-  const file = places.flatMap(place => names.map(name => join(place, name))).find(path => existsSync(path))
-  if (!file) throw new Error('there is no Chromium; on Debian: apt-get install chromium')
-  const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu']
-  return chromium.launch({ executablePath: file, args })
-}
-
-/** Counts what jumps and what holds the page up, from its first moment. */
-const WATCH = `
-  window.shift = 0; window.longest = 0
-  new PerformanceObserver(list => { for (const one of list.getEntries()) if (!one.hadRecentInput) window.shift += one.value })
-    .observe({ type: 'layout-shift', buffered: true })
-  new PerformanceObserver(list => { for (const one of list.getEntries()) window.longest = Math.max(window.longest, one.duration) })
-    .observe({ type: 'longtask', buffered: true })
-`
 
 async function measure(
   repository: string,
@@ -100,10 +84,14 @@ async function measure(
   await first.goto(link)
   const origin = new URL(link).origin
   const status = await ask(first, 'status', {})
-  const before = memoryOf(child)
   await first.locator('.map-list .row').first().waitFor()
   const { symbol, callers } = await chooseSymbol(first, wanted)
+  await first.goto('about:blank')
+  await first.goto(`${origin}/#/ask`)
+  await warm(first, symbol)
   await first.close()
+  await rest()
+  const before = memoryOf(child)
   let layoutShift = 0
   const paints: number[] = []
   const maps: number[] = []
@@ -141,8 +129,9 @@ async function measure(
     layoutShift = Math.max(layoutShift, await view.evaluate<number>('window.shift'))
     await view.close()
   }
+  const largeMap = await measureLargeMap(context, origin)
   await page.goto('about:blank')
-  await new Promise(resolve => setTimeout(resolve, REST_MS))
+  await rest()
   const after = memoryOf(child)
   return {
     repository,
@@ -154,8 +143,36 @@ async function measure(
     unfoldedMs: unfolded.ms,
     longestTaskMs: Math.round(longestTaskMs),
     layoutShift: Math.round(layoutShift * 1_000) / 1_000,
+    largeMap,
+    bundleKb: bundleKb(),
     serverMb: { before, after, grown: Math.round((after - before) * 10) / 10 },
   }
+}
+
+/** A warm server has answered what agents ask of it: the page comes on top of that. */
+async function warm(page: Page, symbol: string): Promise<void> {
+  for (const [question, input] of [
+    ['search_symbols', { query: 'save' }],
+    ['get_references', { symbol_name: symbol, direction: 'both' }],
+    ['get_blast_radius', { symbol_name: symbol }],
+    ['get_context', { query: 'how is it checked that a value is valid' }],
+    ['get_structure', {}],
+    ['search_text', { pattern: 'return', limit: 20 }],
+    ['get_diff', { base: 'HEAD~3' }],
+  ] as const)
+    await ask(page, question, input)
+}
+
+function rest(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, REST_MS))
+}
+
+function bundleKb(): number {
+  const folder = new URL('../../bombe/page/', import.meta.url)
+  const bytes = ['index.html', 'page.js', 'page.css', 'icon.svg'].map(
+    name => gzipSync(readFileSync(fileURLToPath(new URL(name, folder)))).length,
+  )
+  return Math.round(bytes.reduce((sum, one) => sum + one, 0) / 102.4) / 10
 }
 
 /** From the click to the picture on the screen. */
@@ -176,15 +193,6 @@ async function drawGraph(page: Page, address: string): Promise<{ ms: number; nod
   })`)
 }
 
-async function ask(page: Page, question: string, input: object): Promise<object> {
-  const body = JSON.stringify({ question, input })
-  const reply = await page.evaluate<{ answer?: object; error?: { message: string } }>(
-    `fetch('view/ask', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: ${JSON.stringify(body)} }).then(one => one.json())`,
-  )
-  if (!reply.answer) throw new Error(reply.error?.message ?? question)
-  return reply.answer
-}
-
 /** The one whose number of callers is nearest to what is wanted. */
 async function chooseSymbol(
   page: Page,
@@ -201,27 +209,34 @@ async function chooseSymbol(
   return { symbol: best.handle, callers: best.callers_count }
 }
 
-function memoryOf({ pid }: ChildProcess): number {
-  const text = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(text)?.[1] ?? Number.NaN) / 102.4) / 10
-}
-
-function isMet({ mapMs, graphMs, serverMb, layoutShift }: Figures): boolean {
+function isMet({ mapMs, graphMs, serverMb, layoutShift, largeMap, bundleKb, walked }: Figures): boolean {
   return (
     mapMs <= GOALS.firstPaintMs &&
     graphMs <= GOALS.graphMs &&
     serverMb.grown <= GOALS.grownMb &&
-    layoutShift <= GOALS.layoutShift
+    layoutShift <= GOALS.layoutShift &&
+    largeMap.longestFrameMs <= GOALS.frameMs &&
+    bundleKb <= GOALS.bundleKb &&
+    (walked === undefined || walked.problems.length === 0)
   )
 }
 
 function describe(one: Figures): string {
+  const { largeMap, walked } = one
   return [
     `${one.repository}: ${one.files} files, warm server`,
     `  first paint ${one.firstPaintMs} ms, map with its list ${one.mapMs} ms (goal ${GOALS.firstPaintMs})`,
     `  graph of ${one.symbol}, ${one.callers} callers: folded ${one.graphMs} ms (goal ${GOALS.graphMs}), all ${one.nodes} boxes ${one.unfoldedMs} ms`,
     `  longest task of the page ${one.longestTaskMs} ms, layout shift ${one.layoutShift} (goal ${GOALS.layoutShift})`,
-    `  server ${one.serverMb.before} MB before, ${one.serverMb.after} MB after and at rest: ${one.serverMb.grown} MB (goal ${GOALS.grownMb})`,
+    `  map of ${largeMap.files} files: ${largeMap.ms} ms from the answer, a folder opened in ${largeMap.openMs} ms, longest frame under the pointer ${largeMap.longestFrameMs} ms (goal ${GOALS.frameMs})`,
+    `  bundle ${one.bundleKb} KB compressed (goal ${GOALS.bundleKb})`,
+    `  server ${one.serverMb.before} MB warm, ${one.serverMb.after} MB after, both at rest: ${one.serverMb.grown} MB (goal ${GOALS.grownMb})`,
+    ...(walked
+      ? [
+          `  ${walked.opened} views opened, ${walked.problems.length} problems`,
+          ...walked.problems.map(text => `    ${text}`),
+        ]
+      : []),
     '',
   ].join('\n')
 }

@@ -12,7 +12,7 @@ interface Violation {
 }
 
 /** Serious and critical findings, one line each: WCAG 2 A and AA, and good practice. */
-export async function findingsOf(page: Page): Promise<string[]> {
+export async function findAccessProblems(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
   const { violations } = await page.evaluate<{ violations: Violation[] }>('axe.run(document)')
   return violations
