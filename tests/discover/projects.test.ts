@@ -408,6 +408,17 @@ test('gems: names, folders that are loaded, dependencies of gemspec and Gemfile,
   expect(owners['site/app/page.rb']).toBe('site/Gemfile')
 })
 
+test('rocks: name, folders of modules, dependencies, one project for all versions in a folder', async () => {
+  const { projects, owners } = await projectsOf({
+    'shop-1.0-1.rockspec': `package = "old"\n`,
+    'shop-1.1-1.rockspec': `package = "shop"\ndependencies = {\n "lua >= 5.1", "lpeg ~> 1", -- "gone"\n}\nbuild = { modules = {\n ["shop.cart"] = "src/shop/cart.lua", shop = "src/shop/init.lua" } }\nos.execute("touch ran")\n`,
+    'src/shop/cart.lua': '',
+  })
+  expect(projects['shop-1.1-1.rockspec']).toMatchObject({ kind: 'rock', name: 'shop' })
+  expect(projects['shop-1.1-1.rockspec']?.settings).toEqual({ dependencies: ['lpeg'], sourceRoots: ['src'] })
+  expect(owners['src/shop/cart.lua']).toBe('shop-1.1-1.rockspec')
+})
+
 test('builds of C: include folders as they are written, one project where a build starts', async () => {
   const { projects, owners } = await projectsOf({
     'CMakeLists.txt': `project(shop C)\ninclude_directories(include \${CMAKE_CURRENT_SOURCE_DIR}/src \${GONE}/x)\nexecute_process(COMMAND touch ran)\n`,

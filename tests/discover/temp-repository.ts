@@ -88,6 +88,7 @@ const EXTENSIONS = {
   '.php': 'php',
   '.rb': 'ruby',
   '.gemspec': 'ruby',
+  '.lua': 'lua',
 }
 
 export function optionsWith(settings: Partial<DiscoverOptions['settings']> = {}): DiscoverOptions {
@@ -104,6 +105,7 @@ export function optionsWith(settings: Partial<DiscoverOptions['settings']> = {})
       ['csharp', 'csharp'],
       ['php', 'php'],
       ['ruby', 'ruby'],
+      ['lua', 'lua'],
     ]),
   }
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe.each(['.cs', '.php', '.kt', '.c', '.rb', '.vue', '.svelte', '.zsh'])('%s', extension => {
+describe.each(['.cs', '.php', '.kt', '.c', '.rb', '.vue', '.svelte', '.zsh', '.lua'])('%s', extension => {
   test.each(Object.keys(TEXTS))('%s', { timeout: 60_000 }, name => {
     const path = `hostile${extension}`
     writeFileSync(join(folder, path), (STARTS[extension] ?? '') + TEXTS[name]())

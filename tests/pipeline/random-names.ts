@@ -6,6 +6,7 @@ import { BASH, bash } from './random-bash-names.ts'
 import { C, c } from './random-c-names.ts'
 import { COMPONENTS, components } from './random-component-names.ts'
 import { CPP, cpp } from './random-cpp-names.ts'
+import { LUA, lua } from './random-lua-names.ts'
 import { RUBY, ruby } from './random-ruby-names.ts'
 
 /** A file is a list of lines by number: what they say follows from the numbers alone. */
@@ -66,6 +67,7 @@ export const FAMILIES = {
   cpp: CPP,
   components: COMPONENTS,
   bash: BASH,
+  lua: LUA,
 } as const
 export type Family = keyof typeof FAMILIES
 
@@ -459,4 +461,5 @@ const WRITERS: Record<Family, (path: string, file: NamedFile) => string> = {
   cpp,
   components,
   bash,
+  lua,
 }

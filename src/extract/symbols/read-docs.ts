@@ -59,6 +59,7 @@ function cleanString(text: string): string {
 }
 
 function cleanComment(text: string): string {
+  if (text.startsWith('--')) return cleanDashes(text)
   return tidy(
     text
       .replace(/^\/\*+!?|\*+\/$/g, '')
@@ -66,6 +67,12 @@ function cleanComment(text: string): string {
       .map(line => line.replace(/^\s*(?:\*(?!\/)|\/\/+!?|#+)\s?/, ''))
       .join('\n'),
   )
+}
+
+/** Lua: `-- one line`, `--- documentation`, `--[[ a block ]]`. */
+function cleanDashes(text: string): string {
+  const lines = text.replace(/^--\[(=*)\[|\](=*)\]$/g, '').split('\n')
+  return tidy(lines.map(line => line.replace(/^\s*--+\s?/, '')).join('\n'))
 }
 
 function tidy(text: string): string {
