@@ -16,6 +16,8 @@ import type { CrashRepository } from './crash-repository.ts'
 export interface CheckOptions {
   /** Notes that were acknowledged: text and session are equal. */
   notes: ReadonlySet<string>
+  /** A file was damaged before the kill: nobody may have met it yet. */
+  isDamaged: boolean
   /** Also checks with a real process, which costs its start. */
   asProcess: boolean
   /** Folder for a rebuild. */
@@ -27,11 +29,13 @@ const MAX_GENERATIONS = 2
 
 export async function checkAfter(
   repository: CrashRepository,
-  { notes, asProcess, scratch }: CheckOptions,
+  { notes, isDamaged, asProcess, scratch }: CheckOptions,
 ): Promise<string[]> {
   const { root } = repository
   const folder = join(root, '.bombe')
   const problems: string[] = []
+  // Nobody may have met what was damaged: the next question heals it.
+  if (isDamaged) repository.run('search', 'Part2')
   const integrity = checkIntegrity(folder)
   // An index of another schema stays until a new one is published: a kill before that leaves it as it was.
   const isOfOtherSchema = /builds a new one beside it/.test(integrity.message)

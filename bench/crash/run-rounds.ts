@@ -63,10 +63,11 @@ export async function runRounds(request: CrashRequest): Promise<CrashRound[]> {
     if (prepared.note && struck.status === 0) notes.add(prepared.note)
     const asProcess = round % PROCESS_EVERY === 0
     const scratch = join(request.scratch, 'rebuilt')
+    const isDamaged = prepared.isDamaged === true
     const problems = [
       ...endedBadly(struck, strike, prepared),
       ...(await orphansOf(struck.seen)).map(pid => `process ${pid} outlived it`),
-      ...(await checkAfter(repository, { notes, asProcess, scratch })),
+      ...(await checkAfter(repository, { notes, isDamaged, asProcess, scratch })),
     ]
     done.push({
       round,
@@ -121,9 +122,10 @@ function aim(scenario: Scenario, random: Random, usualMs: number, root: string):
 function endedBadly(
   { killed, status, stderr }: Struck,
   { victim }: Strike,
-  { blocks, beside }: Prepared,
+  { blocks, beside, isDamaged, mayFindNothing }: Prepared,
 ): string[] {
-  const isHindered = blocks !== undefined || beside !== undefined
+  const isHindered = blocks !== undefined || beside !== undefined || isDamaged
+  if (mayFindNothing && status === EXIT_STATUS.nothing) return []
   if (isHindered && status === EXIT_STATUS.index) return []
   const canSkip = !killed || victim === 'engine'
   return canSkip && status !== 0 && status !== 4 ? [`it ended with ${status}: ${stderr.trim()}`] : []

@@ -5,6 +5,7 @@ import { currentGeneration } from '../../src/store/generations/generations.ts'
 import { Database } from '../../src/store/sqlite.ts'
 import type { Random } from '../faults/random.ts'
 import type { CrashRepository } from './crash-repository.ts'
+import { damageFile } from './damage-file.ts'
 
 export interface Scenario {
   name: string
@@ -26,6 +27,10 @@ export interface Prepared {
   note?: string
   /** All notes were removed with the folder. */
   forgetsNotes?: boolean
+  /** What is asked about may have been deleted. */
+  mayFindNothing?: boolean
+  /** A file of the index was damaged: it is as it is until somebody opens it. */
+  isDamaged?: boolean
   /** Runs at the same time, and is not killed. */
   beside?: string[]
   /** No file may grow past so many blocks of 512 bytes, as on a full disk. */
@@ -149,9 +154,23 @@ export const SCENARIOS: readonly Scenario[] = [
         ['refs', 'Part4'],
         ['context', 'make a part'],
         ['impact', 'Part4'],
+        ['history', 'Part6'],
+        ['grep', 'Part2'],
+        ['map'],
+        ['diff'],
         ['dump'],
       ]
-      return { args: lines[Math.floor(random() * lines.length)] as string[] }
+      return { args: lines[Math.floor(random() * lines.length)] as string[], mayFindNothing: true }
+    },
+  },
+  {
+    name: 'damage',
+    weight: 2,
+    prepare: ({ root }, random) => {
+      const damaged = damageFile(join(root, '.bombe'), random)
+      if (damaged === null) return null
+      const args = (random() < 0.5 ? ['sync'] : ['search', 'Part2']) as string[]
+      return { args, isDamaged: true, mayFindNothing: true, forgetsNotes: damaged.startsWith('notes') }
     },
   },
   {

@@ -62,7 +62,7 @@ function reviveAdvice(_key: string, value: unknown): unknown {
   return isAdvice ? new Suggestion(value[ADVICE] as Advice) : value
 }
 
-/** Calls for each message; a line that is too long or no JSON ends the connection. */
+/** Calls for each message; a line that is too long or no JSON object ends the connection. */
 export function receive<Received>(socket: Socket, onMessage: (message: Received) => void): void {
   let bytes = 0
   socket.on('data', (chunk: Buffer) => {
@@ -70,13 +70,11 @@ export function receive<Received>(socket: Socket, onMessage: (message: Received)
     if (bytes > MAX_LINE) socket.destroy()
   })
   createInterface({ input: socket }).on('line', line => {
-    let message: Received
+    let message: unknown
     try {
       message = JSON.parse(line, reviveAdvice)
-    } catch {
-      socket.destroy()
-      return
-    }
-    onMessage(message)
+    } catch {}
+    if (message !== null && typeof message === 'object') onMessage(message as Received)
+    else socket.destroy()
   })
 }

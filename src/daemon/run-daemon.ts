@@ -38,7 +38,8 @@ export async function runDaemon({ socket, version, idleMs, signal }: DaemonOptio
     receive<Request>(client, request => {
       if ('ask' in request) void answer(pool, request.ask, client)
       else if ('about' in request) client.end(`${JSON.stringify({ about: about() } satisfies Message)}\n`)
-      else stopped.abort()
+      else if ('stop' in request) stopped.abort()
+      else client.destroy()
     })
   })
   if (!(await listen(server, socket))) return
@@ -62,8 +63,8 @@ export async function runDaemon({ socket, version, idleMs, signal }: DaemonOptio
 async function answer(pool: LivePool, request: AskRequest, client: Socket): Promise<void> {
   const left = new AbortController()
   client.once('close', () => left.abort())
-  const { root, settings, env, tool, input, here, audience, session = 'default', deadlineMs } = request
   try {
+    const { root, settings, env, tool, input, here, audience, session = 'default', deadlineMs } = request
     const how = {
       audience,
       session,

@@ -3,18 +3,21 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 
 export class TooLarge extends Error {}
 
-/** What is left of one that is too large is read and dropped by Node: a client cut off while it sends would never see why. */
+/** What is left of one that is too large is read and dropped: a client cut off while it sends would never see why. */
 export async function readBody(request: IncomingMessage, mostBytes: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new TooLarge()
   const chunks: Buffer[] = []
   let size = 0
-  const parts = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
-  for await (const chunk of parts) {
-    size += chunk.length
-    if (size > mostBytes) throw new TooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  return new Promise((resolve, reject) => {
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= mostBytes) chunks.push(chunk)
+      else reject(new TooLarge())
+    })
+    request.once('end', () => resolve(Buffer.concat(chunks)))
+    request.once('error', reject)
+    request.once('close', () => reject(new Error('the client has left')))
+  })
 }
 
 export function toRequest(request: IncomingMessage, body: Buffer<ArrayBuffer>, signal: AbortSignal): Request {

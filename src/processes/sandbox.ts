@@ -10,7 +10,8 @@ export interface SandboxRules {
   writes: readonly string[]
 }
 
-export type SandboxSetting = 'auto' | 'required' | 'off'
+export const SANDBOX_SETTINGS = ['auto', 'required', 'off'] as const
+export type SandboxSetting = (typeof SANDBOX_SETTINGS)[number]
 
 export interface SandboxState {
   setting: SandboxSetting
@@ -26,18 +27,22 @@ const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/nix/store
 const SYSTEM_SETTINGS = /^(ld\.so\..*|alternatives|localtime|.*-openjdk|crypto-policies)$/
 const TRIES_MS = 10_000
 
-const SETTINGS: readonly string[] = ['auto', 'required', 'off']
-
 /** A child of bombe is told by its environment. */
-let setting = (
-  SETTINGS.includes(process.env.BOMBE_SANDBOX ?? '') ? process.env.BOMBE_SANDBOX : 'auto'
-) as SandboxSetting
+let setting = SANDBOX_SETTINGS.find(one => one === process.env.BOMBE_SANDBOX) ?? 'auto'
 let known: Omit<SandboxState, 'setting'> & { program?: string }
 
-/** Once, before the first program is started; children of this process get it from the environment. */
+/** Once, before the first program is started. */
 export function useSandbox(chosen: SandboxSetting): void {
   setting = chosen
-  process.env.BOMBE_SANDBOX = chosen
+}
+
+export function sandboxSetting(): SandboxSetting {
+  return setting
+}
+
+/** What every process of bombe itself that this one starts has in its environment. */
+export function sandboxEnvironment(): NodeJS.ProcessEnv {
+  return { BOMBE_SANDBOX: setting }
 }
 
 export function sandboxState(): SandboxState {

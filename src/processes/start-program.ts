@@ -8,7 +8,7 @@ import {
 } from 'node:child_process'
 import { checkStarted } from './check-started.ts'
 import { announceProgram, guardGroup, MARK, nextMark, releaseGroup } from './guard.ts'
-import { inSandbox, type SandboxRules } from './sandbox.ts'
+import { inSandbox, type SandboxRules, sandboxEnvironment } from './sandbox.ts'
 
 export interface ProgramOptions {
   cwd: string
@@ -52,7 +52,7 @@ export function startProgram(
 export function startScript(script: string, env: NodeJS.ProcessEnv): ChildProcess {
   announceProgram(false)
   const child = fork(script, [], {
-    env: { ...env, [MARK]: nextMark() },
+    env: { ...env, ...sandboxEnvironment(), [MARK]: nextMark() },
     execArgv: [],
     serialization: 'advanced',
     // stdout is the protocol's, and a child has nothing to say on stderr that its answer does not.
@@ -66,7 +66,12 @@ export function startScript(script: string, env: NodeJS.ProcessEnv): ChildProces
 
 /** bombe itself, meant to outlive the process that starts it: not guarded. */
 export function startToStay(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, args, { cwd, detached: true, stdio: 'ignore', env })
+  return spawn(process.execPath, args, {
+    cwd,
+    detached: true,
+    stdio: 'ignore',
+    env: { ...env, ...sandboxEnvironment() },
+  })
 }
 
 /** Opens an address in the browser, which a person closes: it is not bombe's to end. Where there is none, nothing happens. */

@@ -5,6 +5,7 @@ import { rootMissing } from '../discover/data-folder.ts'
 import { endWatching } from '../discover/watch/watch-folder.ts'
 import { BombeError } from '../errors/bombe-error.ts'
 import { isInside } from '../model/inside.ts'
+import { useSandbox } from '../processes/sandbox.ts'
 import type { SettingValues } from '../settings/settings.ts'
 import { LiveWorkspace } from './live-workspace.ts'
 
@@ -39,6 +40,8 @@ export class Workspaces {
 
   constructor(options: WorkspacesOptions) {
     this.#options = options
+    // A setting of the user, so the same for every root.
+    useSandbox(options.settingsOf(options.roots[0]).sandbox)
     for (const root of options.roots) this.#add(root)
     this.default = this.#open.get(options.roots[0]) as LiveWorkspace
   }

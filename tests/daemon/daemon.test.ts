@@ -1,6 +1,8 @@
 /** The background process: warm answers, the same as without it, and no process that stays when it should not. */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -152,6 +154,59 @@ test('where no socket can be made, or others could reach it, the command answers
   expect(callers()).toMatchObject({ status: 0, stderr: '' })
   expect(box.bombe('daemon', '--status').status).toBe(3)
   expect(readdirSync(join(runtime, 'bombe'))).toEqual([])
+})
+
+test('a folder that others could replace is not used', () => {
+  chmodSync(runtime, 0o777)
+  expect(callers()).toMatchObject({ status: 0, stderr: '' })
+  expect(box.bombe('daemon', '--status').status).toBe(3)
+  expect(readdirSync(runtime)).toEqual([])
+  // As in `/tmp`: what is there belongs to who made it.
+  chmodSync(runtime, 0o1777)
+  expect(callers()).toMatchObject({ status: 0, stderr: '' })
+  expect(status().is_running).toBe(true)
+})
+
+test('the sandbox is as the client has it, whoever came first', async () => {
+  const settings = ['off', 'auto'] as const
+  const pids = settings.map(BOMBE_SANDBOX => {
+    const env = { ...box.env, BOMBE_SANDBOX }
+    expect(runBombe(['refs', 'price'], box.folder, env).status).toBe(0)
+    const { pid } = JSON.parse(runBombe(['daemon', '--status', '--json'], box.folder, env).stdout)
+    expect(readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')).toContain(
+      `BOMBE_SANDBOX=${BOMBE_SANDBOX}`,
+    )
+    return pid
+  })
+  expect(new Set(pids).size).toBe(2)
+  box.bombe('daemon', '--stop')
+  await until(() => pids.every(pid => !existsSync(`/proc/${pid}`)))
+})
+
+test('messages that are no question end the connection, and nothing else', async () => {
+  const socket = join(runtime, 'odd.sock')
+  const ended = new AbortController()
+  const running = runDaemon({ socket, version: '1', idleMs: 60_000, signal: ended.signal })
+  await until(async () => (await aboutDaemon(socket)) !== null)
+  for (const odd of [
+    'null',
+    '1',
+    '"a"',
+    '[]',
+    '{}',
+    '{"ask":null}',
+    '{"ask":{}}',
+    '{"ask":{"root":1,"tool":"status"}}',
+    '{',
+  ]) {
+    const client = connect(socket)
+    client.on('error', () => {}).resume()
+    client.write(`${odd}\n`)
+    await once(client, 'close')
+    expect((await aboutDaemon(socket))?.pid, odd).toBe(process.pid)
+  }
+  ended.abort()
+  await running
 })
 
 test('it ends when nobody asks, and when its socket is taken away', async () => {

@@ -1,6 +1,6 @@
 /** The server on HTTP: the same answers, and nothing for those who may not ask. */
 import { statSync } from 'node:fs'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sandbox } from '../cli/run-bombe.ts'
@@ -77,6 +77,39 @@ describe('who may not ask', () => {
     expect((await send(token(), '{')).status).toBe(400)
   })
 
+  test('a page asks with a body of its own limit, and gets no fault', async () => {
+    const large = JSON.stringify({ question: 'x'.repeat(300_000) })
+    const chunked = { ...token(), 'transfer-encoding': 'chunked' }
+    expect((await send(chunked, large, '/view/ask')).status).toBe(413)
+    expect((await send(token(), large, '/view/ask')).status).toBe(413)
+    for (const odd of ['{', 'null', '1', '[]', '{"question":1}', '{"question":"__proto__"}']) {
+      const { status, body } = await send(token(), odd, '/view/ask')
+      expect({ status, code: JSON.parse(body).error.code }, odd).toEqual({
+        status: 200,
+        code: 'invalid_input',
+      })
+    }
+    const own = { origin: new URL(server.url).origin }
+    expect((await send(own, '{', '/view/enter')).status).toBe(401)
+    expect((await send(own, 'null', '/view/enter')).status).toBe(401)
+  })
+
+  test('what is left of a body that is too large does not hold up the next question', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const one = (path: string, body: string) =>
+      post(
+        server.url,
+        path,
+        'POST',
+        { 'content-type': 'application/json', 'transfer-encoding': 'chunked', ...token() },
+        body,
+        agent,
+      )
+    expect((await one('/view/ask', 'x'.repeat(20_000_000))).status).toBe(413)
+    expect((await one('/view/ask', '{"question":"state"}')).status).toBe(200)
+    agent.destroy()
+  })
+
   test('another path', async () => {
     expect((await send(token(), list, '/elsewhere')).status).toBe(404)
   })
@@ -99,9 +132,10 @@ function post(
   method: string,
   headers: Record<string, string>,
   body: string,
+  agent?: Agent,
 ): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const sent = request(new URL(path, url), { method, headers }, response => {
+    const sent = request(new URL(path, url), { method, headers, ...(agent ? { agent } : {}) }, response => {
       let text = ''
       response.setEncoding('utf8').on('data', (part: string) => {
         text += part

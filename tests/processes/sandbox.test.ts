@@ -1,5 +1,6 @@
 /** A program in the sandbox sees the repository, its own folder and nothing else; where there is none, bombe says so. */
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   existsSync,
   mkdirSync,
@@ -17,6 +18,7 @@ import { withTrust } from '../../src/exact/engine-pool.ts'
 import type { Engine, LaunchOptions, RunningEngine } from '../../src/model/engine.ts'
 import { runToEnd } from '../../src/processes/run-to-end.ts'
 import { sandboxState, useSandbox } from '../../src/processes/sandbox.ts'
+import { startScript } from '../../src/processes/start-program.ts'
 import { startLspClient } from '../../supervisors/core/lsp/lsp-client.ts'
 import { launch } from '../../supervisors/core/process/launch.ts'
 import { MAIN, sandbox } from '../cli/run-bombe.ts'
@@ -165,6 +167,16 @@ describe.skipIf(!active)('inside', () => {
   })
 })
 
+test('a process of bombe itself is told the setting, whatever its environment was to be', async () => {
+  const script = join(folder, 'say.mjs')
+  writeFileSync(script, 'process.send(process.env.BOMBE_SANDBOX ?? "nothing")')
+  for (const setting of ['required', 'off', 'auto'] as const) {
+    useSandbox(setting)
+    const [said] = await once(startScript(script, { PATH: '/usr/bin' }), 'message')
+    expect(said).toBe(setting)
+  }
+})
+
 function childrenOf(pid: number): number[] {
   const own = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
@@ -204,7 +216,7 @@ describe.skipIf(!active)('where bubblewrap does not work', () => {
   test('the doctor says why, and everything works without', { timeout: 60_000 }, () => {
     expect(without('auto', 'doctor')).toContain('sandbox: not active: bubblewrap cannot make one here')
     expect(without('off', 'doctor')).toContain('sandbox: not active: the setting `sandbox` is off')
-    expect(without('auto', 'index', '--precise')).toContain('1 exact')
+    expect(without('auto', 'index', '--precise')).toContain('100 % are exact')
   })
 
   test('no engine starts where it is required', { timeout: 60_000 }, () => {

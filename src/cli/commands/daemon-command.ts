@@ -24,16 +24,24 @@ export const addCommand: AddCommand = (program, context) => {
 }
 
 async function run(flags: DaemonFlags, options: GlobalOptions, context: CommandContext): Promise<void> {
+  const { homedir } = await import('node:os')
+  const { loadSettings } = await import('../../settings/load-settings.ts')
+  const { values } = loadSettings({ env: process.env, home: homedir() })
+  const { SANDBOX_SETTINGS, useSandbox } = await import('../../processes/sandbox.ts')
+  useSandbox(values.sandbox)
   const { findSocket } = await import('../../daemon/find-socket.ts')
-  const socket = findSocket(process.argv[1] ?? '')
+  const program = process.argv[1] ?? ''
+  const socket = findSocket(program)
   if (socket === null)
     throw new BombeError('read_only', 'no socket can be made here, so commands answer by themselves')
   if (flags.status) return showStatus(socket, options, context)
-  if (flags.stop) return stop(socket, options)
-  const { homedir } = await import('node:os')
-  const { loadSettings } = await import('../../settings/load-settings.ts')
+  // One that was started under another setting of the sandbox is ended as well.
+  if (flags.stop)
+    return stop(
+      SANDBOX_SETTINGS.map(one => findSocket(program, one)!),
+      options,
+    )
   const { runDaemon } = await import('../../daemon/run-daemon.ts')
-  const { values } = loadSettings({ env: process.env, home: homedir() })
   const idleMs = values['daemon.idle_minutes'] * 60_000
   await runDaemon({ socket, version: readVersion(), idleMs, signal: context.signal })
   // Whatever is still open must not keep it alive.
@@ -55,9 +63,9 @@ async function showStatus(socket: string, options: GlobalOptions, context: Comma
   )
 }
 
-async function stop(socket: string, options: GlobalOptions): Promise<void> {
+async function stop(sockets: readonly string[], options: GlobalOptions): Promise<void> {
   const { stopDaemon } = await import('../../daemon/ask-daemon.ts')
-  const stopped = await stopDaemon(socket)
+  const stopped = (await Promise.all(sockets.map(stopDaemon))).includes(true)
   await printAnswer(
     { stopped },
     () => (stopped ? 'the background process has ended\n' : 'none was running\n'),

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { asBombeError, BombeError, errorAnswer } from '../../errors/bombe-error.ts'
 import { inToolWords } from '../../questions/declare/print-advice.ts'
 import { maskIssuedIn } from '../../secrets/mask-issued.ts'
-import { answerJson, readBody } from '../http-messages.ts'
+import { answerJson, readBody, TooLarge } from '../http-messages.ts'
 import type { Served } from '../make-server.ts'
 import { answerPage, type PageCall } from './answer-page.ts'
 import { pageFile } from './page-files.ts'
@@ -52,10 +52,15 @@ function isOwnPage({ headers }: IncomingMessage, hasToken: boolean): boolean {
 }
 
 async function enter({ sessions }: Visit, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { key } = (await readJson(request)) as { key?: unknown }
+  const { key } = (await readJson(request).catch(noQuestion)) as { key?: unknown }
   const cookie = typeof key === 'string' ? sessions.enter(key) : undefined
   if (cookie === undefined) answerJson(response, 401, { error: 'this link was used, or is too old' })
   else response.writeHead(204, { 'Set-Cookie': cookie, 'Cache-Control': 'no-store' }).end()
+}
+
+function noQuestion(error: unknown): object {
+  if (error instanceof BombeError) return {}
+  throw error
 }
 
 async function ask(
@@ -77,6 +82,7 @@ async function ask(
     served.onCall?.(asked.question, performance.now() - started, answer)
     answerJson(response, 200, { answer }, headers)
   } catch (thrown) {
+    if (thrown instanceof TooLarge) throw thrown
     if (closed.signal.aborted) return
     answerJson(response, 200, maskIssuedIn(errorAnswer(asBombeError(thrown), inToolWords)), headers)
   }
