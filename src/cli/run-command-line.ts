@@ -5,6 +5,7 @@ import { EXIT_STATUS } from '../errors/registry.ts'
 import { buildProgram } from './build-program.ts'
 import type { CommandContext } from './command.ts'
 import { endQuietlyOnBrokenPipe, listenForInterrupt } from './handle-signals.ts'
+import { separateFlags } from './options/question-options.ts'
 import { printError } from './output/print-error.ts'
 import { usageError } from './usage-error.ts'
 
@@ -13,7 +14,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   const context: CommandContext = { signal: listenForInterrupt(), status: EXIT_STATUS.done }
   try {
     const program = await buildProgram(args, context)
-    await program.parseAsync([...args], { from: 'user' })
+    await program.parseAsync(separateFlags(args), { from: 'user' })
     return context.status
   } catch (thrown) {
     const error = translate(thrown, context, args)

@@ -157,7 +157,7 @@ export class Workspace {
     if (dependency) return this.#ask(context => answerDependents(context, dependency, input))
     // Nothing that an engine could settle is shown.
     if (input.depth === 0) return this.#ask(context => getReferences({ ...context, unverified: [] }, input))
-    const { target, ...known } = await this.#verify(symbol_name, direction, walksOf(direction), signal)
+    const { target, ...known } = await this.#verify(symbol_name, direction, undefined, signal)
     return this.#ask(context => getReferences({ ...context, ...known }, input, target))
   }
 
@@ -171,7 +171,7 @@ export class Workspace {
     if (unsure.length + ends.length === 0) return found
     const unverified = new Set<Why>()
     for (const callee of new Set([...unsure, ...ends])) {
-      const verified = await this.#verify(callee, 'callers', walksOf('callers'), signal)
+      const verified = await this.#verify(callee, 'callers', undefined, signal)
       for (const word of verified.unverified) unverified.add(word)
     }
     return this.#ask(context => getReferences({ ...context, unverified: [...unverified] }, input))
@@ -298,12 +298,8 @@ export class Workspace {
     const folder = this.#ask(({ reader }) => folderNamed(reader, input.symbol_name))
     if (folder !== undefined)
       return this.#ask(context => drawFolder(context, new SymbolNames(context), folder, input))
-    const { target, ...known } = await this.#verify(
-      input.symbol_name,
-      input.direction,
-      walksOf(input.direction),
-      signal,
-    )
+    const { symbol_name, direction } = input
+    const { target, ...known } = await this.#verify(symbol_name, direction, undefined, signal)
     return this.#ask(context => drawGraph({ ...context, ...known }, input, target))
   }
 
@@ -323,18 +319,20 @@ export class Workspace {
   async #verify(
     symbol: string,
     direction: Direction,
-    walks: readonly Walk[],
+    given: readonly Walk[] | undefined,
     signal: AbortSignal | undefined,
   ): Promise<{ target: Resolved } & Pick<QueryContext, 'unverified' | 'stringsNaming'>> {
     const request = this.#ask(context => {
       const names = new SymbolNames(context)
       const { symbol: target, also } = resolveAddress(context, names, symbol)
+      const walks = given ?? walksOf(direction, target)
       // What satisfies an interface by its whole type is confirmed in the exact pass alone.
       const byTypes = context.structureOf?.(names.file(target.file)?.language ?? '') === 'by-types'
       const unreported = byTypes ? [] : findUnreported(context, target, walks)
       return {
         target,
         also,
+        walks,
         incoming: INCOMING.has(direction),
         outgoing: OUTGOING.has(direction),
         unreported,
@@ -345,7 +343,7 @@ export class Workspace {
       { ...request, ...this.#patience },
       signal,
     )
-    const strings = await this.#stringsNaming(request.target, walks, unverified, signal)
+    const strings = await this.#stringsNaming(request.target, request.walks, unverified, signal)
     return { target: { symbol: request.target, also: request.also }, unverified, ...strings }
   }
 

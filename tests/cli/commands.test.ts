@@ -1,5 +1,5 @@
 /** The commands on a small repository, as a person or a script would use them. */
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -51,7 +51,37 @@ test('index --show-ignored says what is left out', () => {
   writeFiles(folder, { 'package-lock.json': '{}', 'notes.xyz': '' })
   const { status, stdout } = bombe('index', '--show-ignored')
   expect(status).toBe(0)
-  expect(stdout).toMatch(/lock_file\s+package-lock\.json/)
+  expect(stdout).toMatch(/lock file\s+package-lock\.json/)
+})
+
+test('index --show-ignored names the pattern that leaves a file out, with and without git', () => {
+  const files = {
+    '.gitignore': 'kept.py\n*.gen.py\n',
+    'src/.gitignore': 'out/\n',
+    '.bombeignore': 'legacy/\n',
+    'a.py': '',
+    'a.gen.py': '',
+    'src/out/b.py': '',
+    'legacy/c.py': '',
+  }
+  const plain = sandbox(files)
+  const byPath = (folder: string): Record<string, string | undefined> => {
+    const { stdout } = runBombe(['--json', 'index', '--show-ignored'], folder, plain.env)
+    const { skipped } = JSON.parse(stdout) as { skipped: { path: string; pattern?: string }[] }
+    return Object.fromEntries(skipped.map(({ path, pattern }) => [path, pattern]))
+  }
+  const found = byPath(plain.folder)
+  expect(found['a.gen.py']).toBe('*.gen.py')
+  expect(found['src/out/']).toBe('/src/**/out/')
+  expect(found['legacy/c.py']).toBe('legacy/')
+  execFileSync('git', ['init', '-q'], { cwd: plain.folder, env: plain.env })
+  const asked = byPath(plain.folder)
+  expect(asked['a.gen.py']).toBe('*.gen.py (.gitignore:2)')
+  expect(asked['src/out/']).toBe('out/ (src/.gitignore:1)')
+  expect(asked['legacy/c.py']).toBe('legacy/')
+  const text = runBombe(['index', '--show-ignored'], plain.folder, plain.env).stdout
+  expect(text).toMatch(/ignored by git +a\.gen\.py {2}by \*\.gen\.py \(\.gitignore:2\)/)
+  plain.remove()
 })
 
 describe('search', () => {
@@ -67,6 +97,15 @@ describe('search', () => {
     const first = (...args: string[]) => json('search', 'total', ...args).symbols[0].file_path
     expect(first()).toBe('src/cart.ts')
     expect(first('--session', 'mine')).toBe('src/order.ts')
+  })
+
+  test('--explain says in text why; full says more, and no word of the query is taken for its value', () => {
+    const basic = bombe('search', '--explain', 'total').stdout
+    expect(basic).toContain('src/cart.ts#Cart.total()')
+    expect(basic).toMatch(/ranked by: the name, exactly/)
+    expect(basic).not.toContain('value')
+    expect(bombe('search', 'total', '--explain', 'full').stdout).toMatch(/ranked by: .*value [\d.]+/)
+    expect(json('search', 'total', '--explain', 'off').symbols[0].ranking_reasons).toBeUndefined()
   })
 
   test('nothing found exits with 1', () => {

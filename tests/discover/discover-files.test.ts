@@ -239,8 +239,8 @@ test('what git ignores is listed on request', async () => {
   const root = gitRepository({ '.gitignore': 'out/\n*.tmp.ts\n', 'a.ts': '' })
   writeFiles(root, { 'out/x.ts': '', 'b.tmp.ts': '' })
   const ignored = [
-    { path: 'b.tmp.ts', reason: 'ignored' },
-    { path: 'out/', reason: 'ignored' },
+    { path: 'b.tmp.ts', reason: 'ignored', pattern: expect.stringMatching(/^(?:\*\.tmp\.ts|out\/)/) },
+    { path: 'out/', reason: 'ignored', pattern: expect.stringMatching(/^(?:\*\.tmp\.ts|out\/)/) },
   ]
   expect((await discover(root)).skipped).toEqual([])
   expect((await discover(root, {}, true)).skipped).toEqual(expect.arrayContaining(ignored))

@@ -386,3 +386,28 @@ describe('who satisfies an interface without naming it', () => {
     expect(why('Mux.Mount', 'callers', false, linked)).toEqual([])
   })
 })
+
+test('usages are all that names a symbol: uses, then calls, then imports, each said once', () => {
+  const index = shop()
+    .edge('references', 'src/store/order.ts#Order.total', 'src/price.ts#price', { line: 5 })
+    .edge('imports', 'src/cart.ts', 'src/price.ts#price', { line: 1 })
+  const { usages } = getReferences(index.context(), { symbol_name: 'price', direction: 'usages' })
+  expect(usages?.map(({ handle, site_lines, uses }) => [handle, site_lines, uses])).toEqual([
+    ['src/store/order.ts#Order.total()', [5], undefined],
+    ['src/cart.ts#Cart.total()', [5], ['call']],
+    ['src/cart.ts', [1], ['import']],
+  ])
+  const text = renderReferences(getReferences(index.context(), { symbol_name: 'price', direction: 'usages' }))
+  expect(text).toMatch(/Cart\.total\(\) +at 5 {2}probable {2}calls/)
+  expect(text).toMatch(/\(file\) +at 1 {2}probable {2}imports/)
+})
+
+test('of a type, usages are shown beside calls; empty lists of calls are not', () => {
+  const index = shop().edge('references', 'src/store/order.ts#Order.total', 'src/cart.ts#Cart', { line: 5 })
+  const answer = getReferences(index.context(), { symbol_name: 'Cart' })
+  expect(answer.usages?.map(({ handle }) => handle)).toEqual(['src/store/order.ts#Order.total()'])
+  expect(answer.callers).toEqual([])
+  expect(answer.meta.omitted?.usages).toBeUndefined()
+  expect(renderReferences(answer)).toMatch(/\n\nusages \(1\)/)
+  expect(renderReferences(answer)).not.toMatch(/callers|callees/)
+})

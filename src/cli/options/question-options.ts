@@ -3,6 +3,7 @@ import { Argument, type Command, Option } from 'commander'
 import { BombeError } from '../../errors/bombe-error.ts'
 import { checkInput } from '../../questions/declare/check-input.ts'
 import { type Field, type Fields, type Flag, flagsOf } from '../../questions/declare/field.ts'
+import { EXPLAIN } from '../../questions/declare/input-fields.ts'
 import type { CommandPart } from '../../questions/declare/question.ts'
 import { parseCount, parseWhole } from './parse-count.ts'
 
@@ -33,12 +34,13 @@ export function readInput(command: Command, fields: Fields, part: CommandPart): 
 }
 
 /** As an option of a command that is no question. */
-export function toOption(field: Field, { flag, help }: Flag): Option {
+export function toOption(field: Field, { flag, help, means }: Flag): Option {
   const option = new Option(flag, help)
   if (!takesValue(flag)) return option
   // Commander takes `--no-…` for the opposite of another flag; one with values of its own is not.
   option.negate = false
   if (field.type === 'choice') option.choices(field.choices)
+  if (flag.includes('[')) option.preset(means)
   if (field.type === 'whole') option.argParser(field.from === 0 ? parseWhole : parseCount)
   // Without `…` a list is one word, its parts separated by commas; the flag may be given several times.
   if (field.type === 'list' && !flag.includes('...'))
@@ -74,5 +76,18 @@ function flagValue(command: Command, field: Field, flag: Flag): unknown {
 }
 
 function takesValue(flag: string): boolean {
-  return flag.includes('<')
+  return flag.includes('<') || flag.includes('[')
+}
+
+/**
+ * `--explain words`: a flag whose value may be missing would take the first word for it. Where what follows is none of
+ * its values, the flag stands alone.
+ */
+export function separateFlags(args: readonly string[]): string[] {
+  const end = args.indexOf('--')
+  return args.map((arg, index) => {
+    const isFlag = arg === `--explain` && (end < 0 || index < end)
+    const next = args[index + 1] ?? ''
+    return isFlag && !EXPLAIN.choices.some(choice => choice === next) ? `--explain=${EXPLAIN.means}` : arg
+  })
 }

@@ -46,9 +46,9 @@ export async function printChunks(chunks: Iterable<string>, signal: AbortSignal)
   }
 }
 
-/** A terminal that does not know its width says 0. */
+/** A terminal that does not know its width says 0. Behind a pager's pipe is the terminal that stderr goes to. */
 export function textOptions(options: GlobalOptions): TextOptions {
-  const width = process.stdout.columns || DEFAULT_WIDTH
+  const width = process.stdout.columns || process.stderr.columns || DEFAULT_WIDTH
   return { width: Math.max(MIN_WIDTH, width), color: wantsColor(options, process.stdout), commands: true }
 }
 

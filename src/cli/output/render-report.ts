@@ -73,11 +73,30 @@ function renderProblems(page: TextPage, { problems }: IndexReport): void {
     page.line(`  and ${listed.length - PROBLEMS_SHOWN} more: status lists them`)
 }
 
+const SKIP_WORDS: Readonly<Record<Skipped['reason'], string>> = {
+  ignored: 'ignored by git',
+  setting: 'left out by a setting',
+  dependencies: 'installed packages',
+  cache: 'cache',
+  minified: 'minified',
+  generated: 'generated',
+  lock_file: 'lock file',
+  binary: 'binary',
+  too_large: 'too large',
+  symlink: 'link',
+  not_a_file: 'no file',
+  language: 'no language to read',
+  language_off: 'language turned off',
+}
+
 export function renderSkipped({ skipped }: { skipped: readonly Skipped[] }, options: TextOptions): string {
   const page = new TextPage(options)
-  const column = greatest(skipped.map(({ reason }) => reason.length))
-  for (const { path, reason } of skipped)
-    page.line(`${page.paint('dim', reason.padEnd(column))}  ${printable(path)}`)
+  const words = skipped.map(({ reason }) => SKIP_WORDS[reason])
+  const column = greatest(words.map(({ length }) => length))
+  skipped.forEach(({ path, pattern }, index) => {
+    const by = pattern === undefined ? '' : `  ${page.paint('dim', `by ${printable(pattern)}`)}`
+    page.line(`${page.paint('dim', words[index]!.padEnd(column))}  ${printable(path)}${by}`)
+  })
   page.line(`${counted(skipped.length, 'path')} left out`)
   return page.toString()
 }

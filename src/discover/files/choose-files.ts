@@ -56,7 +56,9 @@ function filterByName(
   const wanted = new Set(options.settings.languages.filter(id => options.families.has(id)))
   const candidates: Candidate[] = []
   const skip = (path: string, reason: SkipReason) => {
-    if (options.showIgnored || languageOf(path) !== undefined) result.skipped.push({ path, reason })
+    if (!options.showIgnored && languageOf(path) === undefined) return
+    const pattern = reason === 'setting' && options.showIgnored ? rules.patternFor(path) : undefined
+    result.skipped.push({ path, reason, ...(pattern !== undefined && { pattern }) })
   }
   for (const path of [...new Set(listing.files)].sort()) {
     // A folder that is left out is listed once, not file by file.

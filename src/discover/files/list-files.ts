@@ -3,7 +3,7 @@ import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadLanguages } from '../../languages/load-languages.ts'
 import { findWorkTree, type WorkTree, workTreeAt } from '../git/find-work-tree.ts'
-import { listIgnored, listWorkTree } from '../git/list-work-tree.ts'
+import { findIgnorePatterns, listIgnored, listWorkTree } from '../git/list-work-tree.ts'
 import { type Head, readHead } from '../git/read-head.ts'
 import { emptyListing, gitNotUsed, isTooDeep, type Listing, tooDeep } from './listing.ts'
 import { isClosedFolder, skipReasonOfFolder } from './skip-reason.ts'
@@ -64,10 +64,17 @@ async function addWorkTree(
   for (const inner of found.repositories) listing.repositories.push(prefix + inner)
   for (const [inner, commit] of found.submodules) listing.nested.set(prefix + inner, commit)
   if (showIgnored) {
-    for (const ignored of await listIgnored(tree, folder)) {
+    const ignored = await listIgnored(tree, folder)
+    const patterns = await findIgnorePatterns(tree, folder, ignored)
+    for (const path of ignored) {
       // bombe's own data is not something the user left out.
-      if (ignored.split('/').some(isClosedFolder)) continue
-      listing.skipped.push({ path: prefix + ignored, reason: 'ignored' })
+      if (path.split('/').some(isClosedFolder)) continue
+      const pattern = patterns.get(path)
+      listing.skipped.push({
+        path: prefix + path,
+        reason: 'ignored',
+        ...(pattern !== undefined && { pattern }),
+      })
     }
   }
   return true

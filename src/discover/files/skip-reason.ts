@@ -22,6 +22,8 @@ export interface Skipped {
   /** Repo-relative; a folder ends in a slash. */
   path: string
   reason: SkipReason
+  /** The pattern that leaves it out, where it is the repository's or the user's. */
+  pattern?: string
 }
 
 /** Never opened, whatever the settings are. */

@@ -65,7 +65,7 @@ function visit(
       waiting.push({ path, rules: folder.rules })
     }
   } else if (options.obeyRules && folder.rules.ofFile(path) === 'ignored') {
-    skip(path, options, listing)
+    skip(path, folder.rules, options, listing)
   } else if (kind === 'file') listing.files.push(path)
   else if (kind === 'link') listing.links.push(path)
   else listing.others.push(path)
@@ -77,7 +77,7 @@ function visit(
  */
 function isOpen(name: string, path: string, above: Folder, options: WalkOptions, listing: Listing): boolean {
   if (above.rules.ofFolder(path) === 'ignored') {
-    skip(`${path}/`, options, listing)
+    skip(`${path}/`, above.rules, options, listing)
     return false
   }
   const reason = skipReasonOfFolder(name)
@@ -91,8 +91,10 @@ function isOpen(name: string, path: string, above: Folder, options: WalkOptions,
   return tree === null
 }
 
-function skip(path: string, options: WalkOptions, listing: Listing): void {
-  if (options.listIgnored) listing.skipped.push({ path, reason: 'ignored' })
+function skip(path: string, rules: IgnoreRules, options: WalkOptions, listing: Listing): void {
+  if (!options.listIgnored) return
+  const pattern = rules.patternFor(path.replace(/\/$/, ''))
+  listing.skipped.push({ path, reason: 'ignored', ...(pattern !== undefined && { pattern }) })
 }
 
 function kindOf(entry: Dirent, full: string): 'file' | 'folder' | 'link' | 'other' {

@@ -9,6 +9,8 @@ export type GitCommand = keyof typeof ALLOWED
  */
 const ALLOWED = {
   'ls-files': ['-c', '-o', '-i', '-s', '-t', '-z', '--exclude-standard', '--directory', '--'],
+  // Reads the same ignore files as `ls-files`, and names the pattern.
+  'check-ignore': ['-v', '-z', '--stdin'],
   'ls-tree': ['-r', '-z', '-l', '-t', '-d', '--name-only', '--full-tree', '--'],
   'rev-parse': ['--verify', '--quiet', '--symbolic-full-name', '--abbrev-ref', '--end-of-options', '--'],
   // One form of output: others may run gpg.

@@ -69,6 +69,31 @@ export async function listIgnored(tree: WorkTree, folder: string): Promise<strin
   return 'failed' in answer ? [] : splitNames(answer.output).names
 }
 
+/** What leaves out ignored paths, by path; git answers with four fields each: file, line, pattern, path. */
+export async function findIgnorePatterns(
+  tree: WorkTree,
+  folder: string,
+  paths: readonly string[],
+): Promise<Map<string, string>> {
+  if (paths.length === 0) return new Map()
+  const answer = await runGit({
+    tree,
+    folder,
+    command: 'check-ignore',
+    arguments: ['-v', '-z', '--stdin'],
+    input: paths.map(path => `${path}\0`).join(''),
+    timeoutMs: listingTimeoutMs(tree),
+  })
+  const patterns = new Map<string, string>()
+  if ('failed' in answer) return patterns
+  const fields = answer.output.toString('utf8').split('\0')
+  for (let at = 0; at + 3 < fields.length; at += 4) {
+    const [file, line, pattern, path] = fields.slice(at, at + 4)
+    patterns.set(path!, `${pattern} (${file}:${line})`)
+  }
+  return patterns
+}
+
 /** `last` is the previous tracked name: a conflict lists a file once per side. */
 function addEntry(line: string, last: string, listing: WorkTreeListing): string | null {
   const rest = line.slice(2)

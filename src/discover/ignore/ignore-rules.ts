@@ -43,6 +43,18 @@ export class IgnoreRules {
     return own === 'neutral' ? this.ofFolder(parentOf(path)) : own
   }
 
+  /** The pattern that decides about a path or a folder above it, as the root's file would have it. */
+  patternFor(path: string): string | undefined {
+    for (let at = path; at !== '' && !this.isEmpty; at = parentOf(at)) {
+      for (const form of at === path ? [at, `${at}/`] : [`${at}/`]) {
+        if (!ignore.isPathValid(form)) continue
+        const { ignored, rule } = this.#matcher.test(form)
+        if (ignored && rule) return rule.pattern
+      }
+    }
+    return undefined
+  }
+
   ofFolder(path: string): IgnoreVerdict {
     if (this.isEmpty || path === '') return 'neutral'
     let verdict = this.#folders.get(path)

@@ -53,6 +53,7 @@ export const REFERENCE = object({
   confidence: CONFIDENCE,
   engine: text(),
   'access?': choice(['read', 'write', 'both']),
+  'uses?': list(choice(['call', 'import'])),
   'names?': list(text(), 'What is imported'),
   'effect?': choice(['must_edit', 'may_notice']),
   'from?': text('One step nearer'),

@@ -35,7 +35,7 @@ export const EXPLAIN = {
   type: 'choice',
   choices: ['off', 'basic', 'full'],
   unlisted: true,
-  flag: '--explain',
+  flag: '--explain [how]',
   means: 'basic',
 } as const
 

@@ -29,7 +29,7 @@ function renderRanking(page: TextPage, { ranking }: ContextAnswer): void {
   page.line()
   page.line(page.paint('bold', `ranking (${ranking.intent})`))
   for (const { handle, score, ranking_reasons } of ranking.symbols)
-    page.line(`  ${score}  ${printable(handle)}  ${page.paint('dim', printable(ranking_reasons.join('; ')))}`)
+    page.sentence(`  ${score}  ${printable(handle)}  `, ranking_reasons.join('; '), 'dim')
 }
 
 function isSource({ included_as }: BundledSymbol): boolean {

@@ -1,5 +1,6 @@
 /** What changed, as words for others: a changelog in Markdown, or a commit message. */
 
+import { parseHandle } from '../shared/handle.ts'
 import { counted } from '../shared/render-text.ts'
 import type { DiffAnswer } from './answer.ts'
 import type { ChangedSymbol, ModifiedSymbol, RenamedSymbol } from './compare-symbols.ts'
@@ -7,7 +8,7 @@ import type { ChangedSymbol, ModifiedSymbol, RenamedSymbol } from './compare-sym
 /** Grouped as people read a changelog: what is new, what changed, what was removed. */
 export function renderChangelog({ summary, totals, meta }: DiffAnswer): string {
   const { added_symbols, modified_symbols, deleted_symbols, renamed_symbols } = summary
-  const code = (one: ChangedSymbol) => `\`${one.name}\` (${one.file_path})`
+  const code = (one: ChangedSymbol) => `\`${fullName(one)}\` (${one.file_path})`
   const sections: [string, number, string[]][] = [
     ['Added', totals.added_symbols, added_symbols.map(one => code(one))],
     [
@@ -19,7 +20,7 @@ export function renderChangelog({ summary, totals, meta }: DiffAnswer): string {
             ? code(one)
             : `${code(one)}: \`${one.before_signature}\` is now \`${one.after_signature}\``,
         ),
-        ...renamed_symbols.map(({ from, to, kind }) => `\`${from.name}\` ${kind} to \`${to.handle}\``),
+        ...renamed_symbols.map(({ from, to, kind }) => `\`${fullName(from)}\` ${kind} to \`${to.handle}\``),
       ],
     ],
     ['Removed', totals.deleted_symbols, deleted_symbols.map(one => code(one))],
@@ -38,13 +39,13 @@ export function renderChangelog({ summary, totals, meta }: DiffAnswer): string {
 /** What was done to names says most of why; what only changed inside comes last. */
 export function renderCommitMessage({ summary, affected_files, totals }: DiffAnswer): string {
   const { added_symbols, modified_symbols, deleted_symbols, renamed_symbols } = summary
-  const names = (list: readonly ChangedSymbol[]) => list.map(({ name }) => name)
+  const names = (list: readonly ChangedSymbol[]) => list.map(fullName)
   const renamed = renamed_symbols.filter(({ from, to }) => from.name !== to.name)
   const byWeight = [...modified_symbols].sort((a, b) => weight(a) - weight(b))
   const parts = [
     say(
       'rename',
-      renamed.map(({ from, to }) => `${from.name} to ${to.name}`),
+      renamed.map(({ from, to }) => `${fullName(from)} to ${to.name}`),
     ),
     ...describeMoves(renamed_symbols),
     say('rename or move', [], totals.renamed_symbols - renamed_symbols.length, renamed_symbols.length > 0),
@@ -59,6 +60,12 @@ export function renderCommitMessage({ summary, affected_files, totals }: DiffAns
     ...andMore(totals.affected_files - affected_files.length, 'file'),
   ].map(line => `- ${line}`)
   return `${[subject[0]!.toUpperCase() + subject.slice(1), '', ...body, ...files].join('\n')}\n`
+}
+
+/** With what contains it: `Cart.total`. */
+function fullName({ handle, name }: ChangedSymbol): string {
+  const chain = parseHandle(handle)?.names ?? []
+  return chain.length > 0 ? chain.map(part => part.name).join('.') : name
 }
 
 /** Nothing where all is shown. */
@@ -78,7 +85,7 @@ function describeMoves(renamed: readonly RenamedSymbol[]): string[] {
   for (const { from, to } of renamed) {
     if (from.name !== to.name) continue
     const place = from.file_path === to.file_path ? to.handle : to.file_path
-    byPlace.set(place, [...(byPlace.get(place) ?? []), to.name])
+    byPlace.set(place, [...(byPlace.get(place) ?? []), fullName(from)])
   }
   return [...byPlace].map(([place, names]) => `${say('move', names)} to ${place}`)
 }

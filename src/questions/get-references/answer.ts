@@ -29,6 +29,7 @@ import { answerPath, type CallPath } from './answer-path.ts'
 import { getReferencesQuestion, type ReferencesInput } from './declare.ts'
 import { walksOf } from './directions.ts'
 import { findAccesses } from './find-accesses.ts'
+import { findUsages } from './find-usages.ts'
 import { renderReferences } from './render.ts'
 import { type Step, walkReferences } from './walk-references.ts'
 
@@ -52,27 +53,32 @@ export function getReferences(
   const { access } = input
   if (access && direction !== 'usages' && direction !== 'both')
     throw new BombeError('invalid_input', `access tells usages apart, not ${direction}`)
-  const walks = depth === 0 ? [] : walksOf(access ? 'usages' : direction)
+  const walks = depth === 0 ? [] : walksOf(access ? 'usages' : direction, target)
   const callers = new Set<number>()
   const compare =
     input.sort === 'path'
       ? (a: Step, b: Step) => compareLines(a.symbol, b.symbol)
       : compareSteps(names, context.notes)
   const found = walks.map(walk => {
+    const isEveryUse = direction === 'usages' && !access
     const { steps, capped } = access
       ? findAccesses(context.reader, names, target, access)
-      : walkReferences(context.reader, names, target, walk, depth)
+      : isEveryUse
+        ? findUsages(context.reader, names, target, depth, compare)
+        : walkReferences(context.reader, names, target, walk, depth)
     if (walk === 'callers') for (const { symbol } of steps) callers.add(symbol.id)
     const wanted = steps.filter(step => input.include_tests || !isTest(names, step.symbol))
     return {
       walk,
       capped,
       total: wanted.length,
-      steps: wanted.sort(compare).slice(0, limit),
+      // All uses are in order by what they do.
+      steps: (isEveryUse && input.sort === 'rank' ? wanted : wanted.sort(compare)).slice(0, limit),
     }
   })
   const withSource = input.include_source
-  const otherUses = walks.includes('callers') ? countUsages(context, names, target, callers) : 0
+  const isWithoutUses = walks.includes('callers') && !walks.includes('usages')
+  const otherUses = isWithoutUses ? countUsages(context, names, target, callers) : 0
   const doubts = doubtsOf(context, target, walks)
   const unread = findUnread(context, target, walks).length
   return fitBudget(context, input.token_budget, {

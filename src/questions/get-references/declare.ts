@@ -19,9 +19,9 @@ export const getReferencesQuestion = declareQuestion({
       type: 'choice',
       choices: DIRECTIONS,
       preset: 'both',
-      says: 'both: callers and callees; importers: also of folders and libraries; path: call chains to `to`',
+      says: 'both: calls, of a field or type also usages; importers: also of folders, libraries; path: chains to `to`',
       flag: '-d, --direction <direction>',
-      help: 'which references; both: callers and callees; path: call chains to --to',
+      help: 'which references; both: callers and callees, of a field or type its usages too; path: call chains to --to',
     },
     to: { type: 'text', says: 'Where a path ends', flag: '--to <symbol>', help: 'where a path ends' },
     access: {

@@ -1,7 +1,7 @@
 /** References as text: by direction, grouped by file, each with its lines and its confidence. */
 
 import { greatest } from '../../model/long-lists.ts'
-import { WALKS } from '../../verdict/walk.ts'
+import { WALKS, type Walk } from '../../verdict/walk.ts'
 import type { Reference } from '../shared/answer.ts'
 import { counted, PLAIN_TEXT, printable, type TextOptions, TextPage } from '../shared/render-text.ts'
 import { renderVerdict } from '../shared/render-verdict.ts'
@@ -17,7 +17,7 @@ export function renderReferences(answer: ReferencesAnswer, options: TextOptions 
   if (answer.paths) renderPaths(page, answer.to_symbol?.handle ?? '', answer.paths)
   for (const walk of WALKS) {
     const references = answer[walk]
-    if (!references) continue
+    if (!references || isBeside(walk, answer)) continue
     page.line()
     page.line(page.paint('bold', `${walk} (${references.length})`))
     const usages = walk === 'callers' ? (answer.meta.omitted?.usages ?? 0) : 0
@@ -27,6 +27,12 @@ export function renderReferences(answer: ReferencesAnswer, options: TextOptions 
   }
   renderVerdict(page, answer)
   return page.toString()
+}
+
+/** A field or type that nobody calls is shown by who uses it. */
+function isBeside(walk: Walk, answer: ReferencesAnswer): boolean {
+  const isCall = walk === 'callers' || walk === 'callees'
+  return isCall && answer[walk]?.length === 0 && (answer.usages?.length ?? 0) > 0
 }
 
 /** Each call under the one before it, with the line where it is made. */
@@ -46,6 +52,7 @@ function renderPaths(page: TextPage, to: string, paths: readonly CallPath[]): vo
   }
 }
 
+const USE_WORD = { call: 'calls', import: 'imports' }
 const ACCESS_WORD = { read: 'reads', write: 'writes', both: 'reads and writes' }
 
 /** Files in the order of their best reference. */
@@ -77,12 +84,14 @@ function renderReference(page: TextPage, reference: Reference, label: string, co
     reference.site_lines.length > 0 ? `at ${reference.site_lines.join(', ')}` : `line ${reference.line}`,
     reference.confidence,
     ...(reference.access ? [ACCESS_WORD[reference.access]] : []),
+    ...(reference.uses ?? []).map(use => USE_WORD[use]),
     ...(reference.effect === 'may_notice' ? ['may notice'] : []),
     ...(reference.depth > 1 ? [`depth ${reference.depth}`] : []),
     ...(reference.from === undefined ? [] : [`from ${printable(tail(reference.from))}`]),
     ...(reference.via === undefined ? [] : [`via ${printable(reference.via)}`]),
   ].join('  ')
-  if (page.width < 60) {
+  const isLong = 6 + Math.max(column, label.length) + facts.length > page.width
+  if (page.width < 60 || isLong) {
     page.line(`    ${label}`)
     page.sentence('      ', facts, 'dim')
   } else {

@@ -15,6 +15,7 @@ import type { EdgeRow, ImportRow, SymbolRow } from '../../store/schema/rows.ts'
 import { basesOf } from '../../verdict/method-family.ts'
 import type { Walk } from '../../verdict/walk.ts'
 import type { SymbolNames } from '../shared/name-symbols.ts'
+import type { Use } from './find-usages.ts'
 import { isDispatched } from './override-family.ts'
 
 export interface Step {
@@ -31,6 +32,8 @@ export interface Step {
   lines: number[]
   /** What it does with a value; missing where it does not refer to one. */
   access?: Access
+  /** Where all that names the target is listed: how it does so besides. */
+  uses?: Use[]
   /** The base or interface method the reference goes through. */
   via?: SymbolRow
   /** The symbol one step nearer to the target. */

@@ -6,7 +6,7 @@ export const indexQuestion = declareQuestion({
   tool: 'index',
   title: 'Index the repository',
   description:
-    'Is the index behind? Bring it up to date after you changed files (mode sync), build it anew (full), or have every edge made exact by engines (precise, minutes; paths first). Seldom needed: answers look at the disk and ask engines themselves.',
+    'Is the index behind? Update it (sync), build it anew (full), or make every edge exact (precise, minutes; paths first). Seldom needed: answers look at the disk and ask engines themselves.',
   writes: true,
   input: {
     mode: {

@@ -214,11 +214,24 @@ function describe(
     ...(match.copies.length > 0
       ? { copies: match.copies.map(copy => names.handle(names.whole(copy))).sort() }
       : {}),
-    ...(input.explain === 'basic' || input.explain === 'full' ? { ranking_reasons: match.reasons() } : {}),
+    ...explained(match, input.explain),
     ...(notes.length > 0 ? { notes } : {}),
     ...(source === null ? {} : { source: sliceLines(source, symbol.startLine, symbol.endLine).text }),
   }
 }
+
+/** `basic`: what decided. `full`: everything that counted. */
+function explained(
+  match: RankedMatch,
+  explain: SearchInput['explain'],
+): Pick<FoundSymbol, 'ranking_reasons'> {
+  if (explain !== 'basic' && explain !== 'full') return {}
+  const reasons = match.reasons()
+  if (explain === 'basic') return { ranking_reasons: reasons.slice(0, BASIC_REASONS) }
+  return { ranking_reasons: [...reasons, `value ${Number(match.value.toPrecision(3))}`] }
+}
+
+const BASIC_REASONS = 2
 
 function suggestNext(
   { reader }: QueryContext,

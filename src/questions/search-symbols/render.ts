@@ -17,6 +17,8 @@ export function renderSearch(answer: SearchAnswer, options: TextOptions = PLAIN_
     page.cut(2, facts.join(', '), 'dim')
     if (symbol.signature) page.cut(2, symbol.signature)
     if (symbol.doc) page.cut(2, firstSentence(symbol.doc), 'dim')
+    if (symbol.ranking_reasons)
+      page.sentence('  ranked by: ', symbol.ranking_reasons.map(printable).join('; '), 'dim')
     if (symbol.copies) page.line(`    same code: ${namesOf(symbol.copies)}`)
     for (const note of symbol.notes ?? []) page.sentence('    note: ', note, 'yellow')
     for (const line of symbol.source?.split('\n') ?? []) page.line(`    ${printable(line)}`)

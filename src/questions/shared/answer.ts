@@ -105,6 +105,8 @@ export interface Reference {
   via?: string
   /** What it does with the value of the target. */
   access?: Access
+  /** How it uses the target besides, where all usages are listed. */
+  uses?: ('call' | 'import')[]
   /** What an import names, where it is about a file, a folder or a library. */
   names?: string[]
   /** What a change of the target means here. */

@@ -31,6 +31,7 @@ export function describeStep(
     confidence: step.confidence,
     engine: step.engine,
     ...(step.access ? { access: step.access } : {}),
+    ...(step.uses ? { uses: step.uses } : {}),
     ...(step.from ? { from: names.handle(step.from) } : {}),
     ...(step.via ? { via: names.handle(step.via) } : {}),
     ...(notes.length > 0 ? { notes } : {}),
