@@ -75,13 +75,15 @@ export async function findIgnorePatterns(
   folder: string,
   paths: readonly string[],
 ): Promise<Map<string, string>> {
-  if (paths.length === 0) return new Map()
+  // A colon at the start is not always part of a name to git.
+  const plain = paths.filter(path => !path.startsWith(':'))
+  if (plain.length === 0) return new Map()
   const answer = await runGit({
     tree,
     folder,
     command: 'check-ignore',
     arguments: ['-v', '-z', '--stdin'],
-    input: paths.map(path => `${path}\0`).join(''),
+    input: plain.map(path => `${path}\0`).join(''),
     timeoutMs: listingTimeoutMs(tree),
   })
   const patterns = new Map<string, string>()

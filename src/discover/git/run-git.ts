@@ -62,7 +62,8 @@ export function runGit(call: GitCall): Promise<GitAnswer> {
   if (borrowed !== null) return Promise.resolve({ failed: `git is not asked: ${borrowed}` })
   const args = [
     '--no-pager',
-    '--literal-pathspecs',
+    // `check-ignore` refuses it; whoever asks gives no path that could be read as anything else.
+    ...(call.command === 'check-ignore' ? [] : ['--literal-pathspecs']),
     ...OVERRIDES.flatMap(setting => ['-c', setting]),
     ...checkGitArguments(call.command, call.arguments),
   ]
