@@ -388,6 +388,8 @@ export interface ModuleRules {
     repository: RepositoryView,
     from: { path: string; project: Project; key: string },
   ): { key: string; length: number } | undefined
+  /** Types have whole paths as names (`Shop.Cart`), which code may write anywhere (Elixir). */
+  dottedTypes?: true
   /** The module around `key`, whose names it sees as its own (the namespace `a.b` around `a.b.c`). */
   outerModule?(key: string): string | undefined
   /** After the module `key`, the next one whose functions supply the parameters of its tests. */

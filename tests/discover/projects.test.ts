@@ -419,6 +419,20 @@ test('rocks: name, folders of modules, dependencies, one project for all version
   expect(owners['src/shop/cart.lua']).toBe('shop-1.1-1.rockspec')
 })
 
+test('Mix: names, dependencies, applications of an umbrella', async () => {
+  const { projects, owners } = await projectsOf({
+    'mix.exs': `defmodule All.MixProject do\n  def project, do: [apps_path: "apps"]\nend\nSystem.cmd("touch", ["ran"])\n`,
+    'apps/shop/mix.exs': `defmodule Shop.MixProject do\n  def project, do: [app: :shop, deps: deps()]\n  defp deps do\n    [\n      {:jason, "~> 1.0"},\n      # {:gone, "~> 1.0"},\n      {:line, in_umbrella: true}\n    ]\n  end\nend\n`,
+    'apps/shop/lib/shop.ex': '',
+  })
+  expect(projects['apps/shop/mix.exs']).toMatchObject({ kind: 'mix', name: 'shop' })
+  expect(projects['apps/shop/mix.exs']?.settings).toEqual({
+    dependencies: ['jason', 'line'],
+    sourceRoots: ['apps/shop/lib'],
+  })
+  expect(owners['apps/shop/lib/shop.ex']).toBe('apps/shop/mix.exs')
+})
+
 test('builds of C: include folders as they are written, one project where a build starts', async () => {
   const { projects, owners } = await projectsOf({
     'CMakeLists.txt': `project(shop C)\ninclude_directories(include \${CMAKE_CURRENT_SOURCE_DIR}/src \${GONE}/x)\nexecute_process(COMMAND touch ran)\n`,

@@ -89,6 +89,8 @@ const EXTENSIONS = {
   '.rb': 'ruby',
   '.gemspec': 'ruby',
   '.lua': 'lua',
+  '.ex': 'elixir',
+  '.exs': 'elixir',
 }
 
 export function optionsWith(settings: Partial<DiscoverOptions['settings']> = {}): DiscoverOptions {
@@ -106,6 +108,7 @@ export function optionsWith(settings: Partial<DiscoverOptions['settings']> = {})
       ['php', 'php'],
       ['ruby', 'ruby'],
       ['lua', 'lua'],
+      ['elixir', 'elixir'],
     ]),
   }
 }

@@ -6,6 +6,7 @@ import { BASH, bash } from './random-bash-names.ts'
 import { C, c } from './random-c-names.ts'
 import { COMPONENTS, components } from './random-component-names.ts'
 import { CPP, cpp } from './random-cpp-names.ts'
+import { ELIXIR, elixir } from './random-elixir-names.ts'
 import { LUA, lua } from './random-lua-names.ts'
 import { RUBY, ruby } from './random-ruby-names.ts'
 
@@ -68,6 +69,7 @@ export const FAMILIES = {
   components: COMPONENTS,
   bash: BASH,
   lua: LUA,
+  elixir: ELIXIR,
 } as const
 export type Family = keyof typeof FAMILIES
 
@@ -462,4 +464,5 @@ const WRITERS: Record<Family, (path: string, file: NamedFile) => string> = {
   components,
   bash,
   lua,
+  elixir,
 }

@@ -154,7 +154,9 @@ export class NameTable {
       // A member hides outer names; only the whole class hierarchy shows which member is meant.
       // Constants of the text around come before those that a class inherits.
       if (found && hidden && impliedReceiver && /^\p{Lu}/u.test(name)) return found
-      if (found && hidden && hasBareMembers) return 'member'
+      // What a class body imports is no member of it.
+      if (found && hidden && hasBareMembers)
+        return found.every(binding => binding.kind === 'import') ? found : 'member'
       // Methods and bodies of classes see no locals around them.
       if (found && leftFrame) found = found.filter(binding => binding.kind !== 'local')
       if (found && leftMember && this.isClassHeader(scope)) found = found.filter(isTypeName(name))

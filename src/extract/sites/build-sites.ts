@@ -287,6 +287,10 @@ function bareTarget(
   if (name === language.scoping.blankName) return undefined
   if (language.symbols.isMethodNamed?.(context.text, record.nameAt))
     return either(alternativesOf(names.lookupMethod(name, record.nameAt)).map(part => `${part}/*`))
+  if (language.modules.dottedTypes && name.includes('.')) {
+    const [first, ...rest] = name.split('.')
+    return rest.reduce((path, part) => addStep(path, `.${part}`), names.lookup(first, record.nameAt))
+  }
   const own = language.scoping.ownMark
   if (own !== undefined && name[0] === '@')
     return names.lookupFound(name.replaceAll('@', own), record.nameAt, undefined)

@@ -55,11 +55,12 @@ function addComments(context: ScopedContext, docs: Map<number, string>): void {
 }
 
 function cleanString(text: string): string {
-  return tidy(text.replace(/^[a-zA-Z]*("""|'''|"|')/, '').replace(/("""|'''|"|')$/, ''))
+  return tidy(text.replace(/^~?[a-zA-Z]*("""|'''|"|')/, '').replace(/("""|'''|"|')$/, ''))
 }
 
 function cleanComment(text: string): string {
   if (text.startsWith('--')) return cleanDashes(text)
+  if (/^@\w*doc\b/.test(text)) return cleanString(text.replace(/^@\w+[\s(]+(?:~[sS])?/, ''))
   return tidy(
     text
       .replace(/^\/\*+!?|\*+\/$/g, '')

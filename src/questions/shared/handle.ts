@@ -1,6 +1,6 @@
 /** Handles: how people and agents name a symbol, `src/auth/service.py#AuthService.login()`. */
 import { languageNamed } from '../../languages/load-languages.ts'
-import { CALLABLE, SYMBOL_FLAG, type SymbolKind } from '../../model/index.ts'
+import { CALLABLE, CLASS_LIKE, SYMBOL_FLAG, type SymbolKind } from '../../model/index.ts'
 
 /** What a handle needs to know of a symbol and of each of its containers. */
 export interface HandlePart {
@@ -30,7 +30,12 @@ export function isCallable(kind: SymbolKind): boolean {
 export function handleOf(path: string, chain: readonly HandlePart[], language: string): string {
   const last = chain.at(-1)
   if (!last) return escapePath(path)
-  const names = chain.map(part => escapeName(part.name) + duplicateSuffix(part))
+  const hasPaths = languageNamed(language)?.modules.dottedTypes === true
+  const names = chain.map(part => {
+    // The name of a type that is a path (`Shop.Cart`) is written as such.
+    const parts = hasPaths && CLASS_LIKE.has(part.kind) ? part.name.split('.') : [part.name]
+    return parts.map(escapeName).join('.') + duplicateSuffix(part)
+  })
   return `${escapePath(path)}#${names.join('.')}${callSuffix(last, language)}`
 }
 

@@ -75,10 +75,11 @@ function byHandle({ reader }: QueryContext, names: SymbolNames, text: string): S
   const parsed = parseHandle(text)
   const file = parsed && reader.file(parsed.path.replace(/^\.\//, ''))
   if (!parsed || !file) return undefined
-  const last = parsed.names.at(-1)
-  if (!last) return present(reader.symbol(file.module))
+  if (parsed.names.length === 0) return present(reader.symbol(file.module))
   const wanted = parsed.names.map(part => part.name)
-  const sameNamed = unique(reader.symbolsInFile(file.id, last.name)).filter(symbol =>
+  // The name of a type may be a path of its own (`Shop.Cart`).
+  const possible = wanted.map((_, from) => wanted.slice(from).join('.'))
+  const sameNamed = unique(possible.flatMap(name => reader.symbolsInFile(file.id, name))).filter(symbol =>
     sameNames(names.chain(symbol), wanted),
   )
   const canonical = text.replace(/^\.\//, '').replace(/\s*,\s*/g, ',')
@@ -185,7 +186,8 @@ function preferred(symbols: SymbolRow[], better: (symbol: SymbolRow) => boolean)
 }
 
 function sameNames(chain: readonly SymbolRow[], wanted: readonly string[]): boolean {
-  return chain.length === wanted.length && chain.every((part, index) => part.name === wanted[index])
+  const isSame = chain.length === wanted.length && chain.every((part, index) => part.name === wanted[index])
+  return isSame || chain.map(part => part.name).join('.') === wanted.join('.')
 }
 
 function unique(symbols: readonly SymbolRow[]): SymbolRow[] {

@@ -117,7 +117,8 @@ export class ModuleNames {
     const found = this.exportedValues(idOf(value), name)
     // A module that takes a name from itself (`from . import a`) says nothing of it by that.
     if (found === PENDING) return NOTHING
-    return found.length > 0 ? found : UNKNOWN_ONLY
+    if (found.length > 0) return found
+    return this.languageOf(idOf(value)).modules.dottedTypes ? OUTSIDE_ONLY : UNKNOWN_ONLY
   }
 
   /** The module (or the symbol inside one) that a specifier names. */
@@ -181,6 +182,8 @@ export class ModuleNames {
     const answer = this.answer(file, fact)
     if (answer.found === 'outside') return { ...NOWHERE, package: answer.package }
     if (answer.found === 'file') return { ...NOWHERE, file: this.fileAt(answer.path) }
+    const { dottedTypes } = this.tables.languageOf(file).modules
+    if (dottedTypes) return this.importedType(file, index)
     const module =
       answer.found === 'nothing'
         ? undefined
@@ -199,6 +202,12 @@ export class ModuleNames {
       return { ...NOWHERE, file: found, through: this.barrel(file, module, found) }
     }
     return { ...NOWHERE, file: module === undefined ? -1 : this.mainFile(module) }
+  }
+
+  private importedType(file: number, index: number): ImportTarget {
+    const symbol = this.importValues(file, index).find(isSymbol)
+    const { module } = this.tables.files[file].facts.imports[index]
+    return symbol === undefined ? { ...NOWHERE, package: module } : { ...NOWHERE, symbol: idOf(symbol) }
   }
 
   private fileItself(path: string): Values {
@@ -456,16 +465,31 @@ export class ModuleNames {
     steps: readonly Step[],
   ): { value: Value; steps: number } | undefined {
     const { modules, family } = this.tables.languageOf(file)
-    if (!modules.qualifiedModule) return undefined
+    if (!modules.qualifiedModule && !modules.dottedTypes) return undefined
     const names = [first]
     for (const step of steps) {
       if (step.kind !== 'member' || step.call.arity >= 0) break
       names.push(step.name)
     }
-    const found = modules.qualifiedModule(names, this.tables.viewOf(family), this.placeOf(file))
+    if (modules.dottedTypes) return this.dottedType(file, names)
+    const found = modules.qualifiedModule?.(names, this.tables.viewOf(family), this.placeOf(file))
     return (
       found && { value: moduleValue(this.tables.internModule(family, found.key)), steps: found.length - 1 }
     )
+  }
+
+  /** The type with the longest of the paths that the names start with. */
+  private dottedType(file: number, names: readonly string[]): { value: Value; steps: number } | undefined {
+    for (let length = names.length; length > 1; length--) {
+      const [found] = this.topLevelType(file, names.slice(0, length).join('.'))
+      if (found !== undefined) return { value: found, steps: length - 1 }
+    }
+    return undefined
+  }
+
+  topLevelType(file: number, path: string): Values {
+    const found = this.tables.topLevelNamed(this.tables.moduleOf[file], path)
+    return found.filter(symbol => this.tables.isClassLike(symbol)).map(symbolValue)
   }
 
   private placeOf(index: number): { path: string; project: Project; key: string } {

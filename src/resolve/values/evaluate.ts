@@ -170,7 +170,11 @@ export class Evaluator {
         values = spaced.values
         at = spaced.steps
       }
-      const qualified = isUnbound && !spaced ? this.modules.qualifiedName(file, root.name, steps) : undefined
+      const isPath = isUnbound || this.tables.languageOf(file).modules.dottedTypes === true
+      const qualified =
+        isPath && !spaced && root.kind === 'name'
+          ? this.modules.qualifiedName(file, root.name, steps)
+          : undefined
       if (qualified) {
         values = [qualified.value]
         at = qualified.steps
@@ -192,6 +196,8 @@ export class Evaluator {
       values = this.isNamespaceStep(file, values, steps[at])
         ? this.stepIntoSpaces(file, values, steps[at] as MemberStep)
         : this.step(values, steps[at], receiver)
+      if (values.length === 0 && steps[at].kind === 'member')
+        values = this.typeBelow(file, before, steps[at] as MemberStep)
       if (steps[at].kind === 'member' && at + 1 < steps.length)
         values = this.following(file, values, steps[at + 1].kind === 'call')
       if (this.isHandedOn(file, steps, at) && !values.some(value => value >= 0)) {
@@ -204,6 +210,17 @@ export class Evaluator {
       receiver = steps[at].kind === 'member' ? before : NOTHING
     }
     return values
+  }
+
+  /** `Socket.Message`, where `Socket` is an alias of a type whose path the other one's goes on from. */
+  private typeBelow(file: number, holders: Values, step: MemberStep): Values {
+    if (!this.tables.languageOf(file).modules.dottedTypes || !/^\p{Lu}/u.test(step.name)) return NOTHING
+    const types = holders.filter(value => isSymbol(value) && this.tables.isClassLike(idOf(value)))
+    return unite(
+      types.map(value =>
+        this.modules.topLevelType(file, `${this.tables.facts[idOf(value)].name}.${step.name}`),
+      ),
+    )
   }
 
   private sends(file: number): boolean {
