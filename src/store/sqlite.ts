@@ -158,10 +158,12 @@ export class Statement {
 
 /** SQLite's name of what went wrong, undefined for errors that are not SQLite's. */
 export function sqliteCode(error: unknown): string | undefined {
-  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
+  const { code, errcode, message } = (error ?? {}) as { code?: unknown; errcode?: unknown; message?: unknown }
   // No number of ours is that large: the file holds something that bombe never wrote.
   if (code === 'ERR_OUT_OF_RANGE' && /JavaScript number/.test(String(error))) return 'SQLITE_CORRUPT'
   if (typeof errcode !== 'number') return undefined
+  // Opening checked that all that is read is there: it was taken away since.
+  if (/^no such (?:table|column): /.test(String(message))) return 'SQLITE_CORRUPT'
   return NAMES[errcode] ?? NAMES[errcode & 0xff] ?? 'SQLITE_ERROR'
 }
 

@@ -135,9 +135,21 @@ export class LiveWorkspace {
   ): Promise<Body> {
     return this.#answering(() =>
       options.ref === undefined
-        ? this.#askHere(question, options)
+        ? this.#healing(() => this.#askHere(question, options))
         : this.#refs.ask(options.ref, question, options),
     )
+  }
+
+  /** Whatever step meets damage, the index is set aside, and the question put once more, to what is there or built by then. */
+  async #healing<Body>(ask: () => Promise<Body>): Promise<Body> {
+    try {
+      return await ask()
+    } catch (error) {
+      const found = foundDamage(error, this.#index?.path ?? '')
+      if (found === error) throw error
+      void this.#startJob()
+      return ask()
+    }
   }
 
   async #askHere<Body extends Answer>(

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Database } from '../../src/store/sqlite.ts'
 import { type Sandbox, sandbox } from '../cli/run-bombe.ts'
 import { connectStdio } from '../mcp/clients.ts'
 
@@ -102,6 +103,27 @@ function overwriteIndex(): void {
   writeSync(handle, Buffer.alloc(statSync(path).size - 4096, 0xa5), 0, undefined, 4096)
   closeSync(handle)
 }
+
+test.each([
+  ['a table is dropped', 'DROP TABLE symbols'],
+  ['a table is dropped that few questions read', 'DROP TABLE facts'],
+  ['a column is dropped', 'ALTER TABLE files DROP COLUMN star_names'],
+])('a server whose index is altered answers from a new one: %s', { timeout: 120_000 }, async (_, sql) => {
+  const client = await connectStdio('2025-11-25', box)
+  const ask = () => client.call('get_references', { symbol_name: 'a.py#second()', direction: 'callers' })
+  try {
+    expect((await ask()).isError).toBeFalsy()
+    const db = new Database(inData(readFileSync(inData('current'), 'utf8').trim()), { defensive: false })
+    db.exec(sql)
+    db.close()
+    for (const { isError, content, structuredContent } of [await ask(), await ask()]) {
+      expect(isError, content[0]?.text).toBeFalsy()
+      expect(structuredContent).toMatchObject({ callers: [{ file_path: 'a.py' }] })
+    }
+  } finally {
+    await client.close()
+  }
+})
 
 test('a server whose index is overwritten says so once, and has a new one', {
   timeout: 120_000,

@@ -203,6 +203,28 @@ test('refuses a name that no file could hold', async () => {
   expect(isEmpty()).toBe(true)
 })
 
+test.each([
+  ['a path', 'files_path', 'files (path)', "UPDATE files SET path = 'src/cart.ts'"],
+  ['a name', 'names_text', 'names (text)', "UPDATE names SET text = 'Cart'"],
+  [
+    'a place in a file',
+    'symbols_file',
+    'symbols (file, ordinal)',
+    'UPDATE symbols SET file = 1, ordinal = 0',
+  ],
+])('refuses %s that is there twice, and says so', async (what, index, columns, sql) => {
+  const forged = forge({}, db => {
+    db.exec(`DROP INDEX ${index}; ${sql}; CREATE INDEX ${index} ON ${columns}; PRAGMA writable_schema = ON`)
+    const plain = `CREATE UNIQUE INDEX ${index} ON ${columns}`
+    db.prepare('UPDATE sqlite_schema SET sql = ? WHERE name = ?').run(plain, index)
+  })
+  await expect(taken(forged)).rejects.toMatchObject({
+    code: 'index_corrupt',
+    message: expect.stringContaining(`it has ${what} twice`),
+  })
+  expect(isEmpty()).toBe(true)
+})
+
 test('a fifo is no state, and nobody waits for its writer', () => {
   const fifo = join(there.folder, '..', 'fifo')
   execFileSync('mkfifo', [fifo])

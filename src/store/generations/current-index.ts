@@ -14,6 +14,11 @@ export class CurrentIndex {
     this.folder = folder
   }
 
+  /** Of the database that was opened last; '' where there is none. */
+  get path(): string {
+    return this.opened?.path ?? ''
+  }
+
   /** Null where there is no index. Keep the reader for one request only. */
   reader(): IndexReader | null {
     if (this.opened && this.isCurrent(this.opened)) return this.opened.reader

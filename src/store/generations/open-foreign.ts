@@ -47,6 +47,8 @@ function check(path: string, from: string): void {
     if (found !== 'ok') throw damaged(from, String(found))
     const column = findLongText(db)
     if (column) throw damaged(from, `a value of ${column} is longer than any file`)
+    const what = findTwice(db)
+    if (what) throw damaged(from, `it has ${what} twice`)
   } finally {
     db.close()
   }
@@ -67,6 +69,20 @@ function findLongText(db: Database): string | undefined {
     if (db.prepare(`SELECT 1 FROM "${table}" WHERE ${isLong} LIMIT 1`).get()) return `${table}.${column}`
   }
   return undefined
+}
+
+/** Of what there is once in an index. A forged file may say that an index is unique over rows that are not. */
+const ONCE = [
+  ['a path', 'files', 'path'],
+  ['a name', 'names', 'text'],
+  ['a place in a file', 'symbols', 'file, ordinal'],
+] as const
+
+function findTwice(db: Database): string | undefined {
+  const isTwice = (table: string, columns: string) =>
+    db.prepare(`SELECT 1 FROM ${table} NOT INDEXED GROUP BY ${columns} HAVING count(*) > 1 LIMIT 1`).get() !==
+    undefined
+  return ONCE.find(([, table, columns]) => isTwice(table, columns))?.[0]
 }
 
 let expected: string | undefined
