@@ -5,7 +5,15 @@ import { BombeError } from '../errors/bombe-error.ts'
 import type { Progress } from '../pipeline/index-report.ts'
 import { startToStay } from '../processes/start-program.ts'
 import type { EngineWait } from '../workspace/engines/verify-sites.ts'
-import { type About, type AskRequest, type Message, type Request, receive, send } from './messages.ts'
+import {
+  type About,
+  type AskRequest,
+  type Message,
+  type OpenRequest,
+  type Request,
+  receive,
+  send,
+} from './messages.ts'
 
 export interface AskEvents {
   onProgress(progress: Progress): void
@@ -36,6 +44,21 @@ export async function askDaemon(
 ): Promise<object | undefined> {
   const client = (await tryConnect(socket)) ?? (await startAndConnect(socket, program, signal))
   return client ? ask(client, request, events, signal) : undefined
+}
+
+/** Has repositories opened and indexed; false where there is no such process. */
+export async function openInDaemon(
+  socket: string,
+  program: readonly string[],
+  places: OpenRequest[],
+): Promise<boolean> {
+  const never = new AbortController().signal
+  const client = (await tryConnect(socket)) ?? (await startAndConnect(socket, program, never))
+  if (!client) return false
+  client.on('error', () => {})
+  send(client, { open: places })
+  client.end()
+  return true
 }
 
 export async function isAnswering(socket: string): Promise<boolean> {

@@ -14,6 +14,11 @@ interface Held {
   usedAt: number
 }
 
+/** Settings about answers and about the client itself: an open repository does not depend on them. */
+const OF_EACH_CLIENT = {
+  ...{ log: '', daemon: 'on', 'daemon.idle_minutes': 0, 'answers.form': 'auto', 'tools.hidden': [] },
+  ...{ 'budgets.default': 0, 'budgets.get_context': 0, 'budgets.get_structure': 0 },
+}
 /** Each has a watch and may have engines. */
 const MAX_OPEN = 16
 
@@ -32,6 +37,14 @@ export class LivePool {
       held.usedAt = performance.now()
       this.#usedAt = held.usedAt
     }
+  }
+
+  /** For a server that will ask: what its questions leave open is settled while nobody asks. */
+  open(wanted: Wanted): void {
+    const held = this.#find(wanted)
+    held.live.settlesRest = true
+    held.usedAt = performance.now()
+    this.#usedAt = held.usedAt
   }
 
   all(): LiveWorkspace[] {
@@ -56,7 +69,7 @@ export class LivePool {
   }
 
   #find(wanted: Wanted): Held {
-    const key = JSON.stringify(wanted)
+    const key = JSON.stringify({ ...wanted, settings: { ...wanted.settings, ...OF_EACH_CLIENT } })
     const known = this.#held.get(key)
     if (known) return known
     this.#makeSpace()

@@ -10,18 +10,24 @@ import type { SettingValues } from '../settings/settings.ts'
 import type { EngineWait } from '../workspace/engines/verify-sites.ts'
 
 /** The first line of a client. It stays as it is between versions: any may have to stop another. */
-export type Request = { ask: AskRequest } | { about: true } | { stop: true }
+export type Request = { ask: AskRequest } | { open: OpenRequest[] } | { about: true } | { stop: true }
 
-export interface AskRequest {
+/** A repository that a server will be asked about. */
+export interface OpenRequest {
   /** Real path. */
   root: string
   settings: SettingValues
   /** Where the client looks for engines. */
   env: Record<string, string>
+}
+
+export interface AskRequest extends OpenRequest {
   tool: string
-  /** As the command line has it: paths are read from `here`. */
+  /** Checked; on a command line, paths are read from `here`. */
   input: Record<string, unknown>
-  here: string
+  here?: string
+  /** It stays and asks again: what it has not asked about may be settled meanwhile, and it does not wait for builds. */
+  isServer?: true
   audience: Audience
   session?: string
   deadlineMs: number
@@ -69,7 +75,10 @@ export function receive<Received>(socket: Socket, onMessage: (message: Received)
     bytes = chunk.includes(10) ? 0 : bytes + chunk.length
     if (bytes > MAX_LINE) socket.destroy()
   })
-  createInterface({ input: socket }).on('line', line => {
+  const lines = createInterface({ input: socket })
+  // It passes on what the socket says as well; unheard, that would end this process.
+  lines.on('error', () => socket.destroy())
+  lines.on('line', line => {
     let message: unknown
     try {
       message = JSON.parse(line, reviveAdvice)

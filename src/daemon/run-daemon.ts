@@ -37,6 +37,7 @@ export async function runDaemon({ socket, version, idleMs, signal }: DaemonOptio
     client.on('error', () => client.destroy())
     receive<Request>(client, request => {
       if ('ask' in request) void answer(pool, request.ask, client)
+      else if ('open' in request) for (const wanted of request.open) pool.open(wanted)
       else if ('about' in request) client.end(`${JSON.stringify({ about: about() } satisfies Message)}\n`)
       else if ('stop' in request) stopped.abort()
       else client.destroy()
@@ -65,18 +66,20 @@ async function answer(pool: LivePool, request: AskRequest, client: Socket): Prom
   client.once('close', () => left.abort())
   try {
     const { root, settings, env, tool, input, here, audience, session = 'default', deadlineMs } = request
+    const isServer = request.isServer === true
     const how = {
       audience,
       session,
       signal: left.signal,
       patience: {
         deadlineMs,
-        waitsForBuild: true,
+        waitsForBuild: !isServer,
         onEngine: (engine: EngineWait) => send(client, { engine }),
       },
       onProgress: (progress: Progress) => send(client, { progress }),
     }
     const answer = await pool.use({ root, settings, env }, async live => {
+      if (isServer) live.settlesRest = true
       if (isPicture(tool)) return runPicture(live, { name: tool, input, here, options: how })
       const question = questionNamed(tool)
       if (!question) throw new Error(`there is no tool ${tool}`)

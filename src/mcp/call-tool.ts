@@ -6,12 +6,14 @@ import { checkArguments } from '../questions/declare/check-input.ts'
 import { COMMON_INPUT, WORKSPACE } from '../questions/declare/input-fields.ts'
 import { inToolWords } from '../questions/declare/print-advice.ts'
 import type { Question } from '../questions/declare/question.ts'
+import { textOf } from '../questions/shared/fit-budget.ts'
 import { renderBrief } from '../questions/shared/render-brief.ts'
 import { PLAIN_TEXT } from '../questions/shared/render-text.ts'
 import { maskIssued, maskIssuedIn } from '../secrets/mask-issued.ts'
 import { fromSettings } from '../workspace/audience-settings.ts'
 import { runTool, type ToolAnswer } from '../workspace/run-tool.ts'
 import type { Workspaces } from '../workspace/workspaces.ts'
+import type { Elsewhere } from './ask-elsewhere.ts'
 import type { Form } from './client-forms.ts'
 
 export interface CallRequest {
@@ -23,6 +25,7 @@ export interface CallRequest {
   session: string
   signal: AbortSignal
   onProgress?: (progress: Progress) => void
+  elsewhere?: Elsewhere
 }
 
 export async function callTool(request: CallRequest): Promise<CallToolResult> {
@@ -41,22 +44,20 @@ export async function callTool(request: CallRequest): Promise<CallToolResult> {
 }
 
 async function run(request: CallRequest): Promise<ToolAnswer> {
-  const { question, form, session, signal, onProgress } = request
+  const { question, form, signal, onProgress, workspaces, elsewhere } = request
   const input = checkArguments(request.arguments, question.input, question.writes ? WORKSPACE : COMMON_INPUT)
-  await request.workspaces.start()
-  return request.workspaces.ask(input.workspace as string | undefined, live => {
-    for (const [name, value] of Object.entries(input))
-      if (name !== 'workspace') input[name] = fromRoot(value, live.root)
-    return runTool({
-      question,
-      input,
-      live,
-      audience: { form, text: PLAIN_TEXT, ...fromSettings(live.settings) },
-      signal,
-      session: (input.session as string | undefined) ?? session,
-      ...(onProgress ? { onProgress } : {}),
-    })
-  })
+  const named = input.workspace as string | undefined
+  const session = (input.session as string | undefined) ?? request.session
+  const progress = onProgress ? { onProgress } : {}
+  const { root, settings } = workspaces.place(named)
+  for (const [name, value] of Object.entries(input))
+    if (name !== 'workspace') input[name] = fromRoot(value, root)
+  const audience = { form, text: PLAIN_TEXT, ...fromSettings(settings) }
+  const call = { input, audience, signal, session, ...progress }
+  const answer = await elsewhere?.ask({ ...call, root, settings, tool: question.tool })
+  if (answer) return { answer, text: async () => textOf(audience, answer, await question.loadRender()) }
+  await workspaces.start()
+  return workspaces.ask(named, live => runTool({ ...call, question, live }))
 }
 
 /** Agents name files by absolute paths; those inside the root mean the same without it. */

@@ -13,6 +13,7 @@ import { BombeError } from '../errors/bombe-error.ts'
 import { describeProgress, type Progress } from '../pipeline/index-report.ts'
 import { questionNamed } from '../questions/all-questions.ts'
 import type { Workspaces } from '../workspace/workspaces.ts'
+import type { Elsewhere } from './ask-elsewhere.ts'
 import { callTool } from './call-tool.ts'
 import { formFor, isTextAlone } from './client-forms.ts'
 import { INSTRUCTIONS } from './instructions.ts'
@@ -22,6 +23,8 @@ import { addResources } from './resources.ts'
 export interface Served {
   workspaces: Workspaces
   version: string
+  /** Answers calls in place of this process, where there is one that can. */
+  elsewhere?: Elsewhere
   /** Called after every call: which tool, how long, with what verdict. */
   onCall?: (tool: string, durationMs: number, answer: unknown) => void
 }
@@ -58,7 +61,7 @@ async function call(
   params: { name: string; arguments?: unknown },
   context: ServerContext,
 ): Promise<CallToolResult> {
-  const { workspaces, onCall } = served
+  const { workspaces, elsewhere, onCall } = served
   const { settings } = workspaces.default
   const hidden = settings['tools.hidden']
   const question = hidden.includes(params.name) ? undefined : questionNamed(params.name)
@@ -75,6 +78,7 @@ async function call(
       session: context.sessionId ?? 'default',
       signal: context.mcpReq.signal,
       ...(onProgress ? { onProgress } : {}),
+      ...(elsewhere ? { elsewhere } : {}),
     }),
   )
   const { structuredContent, ...text } = result

@@ -11,7 +11,7 @@ const FIRST_WORDS_MS = 500
 export async function serveStdio(served: Served, pipes: Pipes, signal: AbortSignal): Promise<void> {
   const transport = new StdioTransport(pipes)
   const handle = serve(() => makeServer(served), { transport })
-  const start = setTimeout(() => void served.workspaces.start(), FIRST_WORDS_MS)
+  const start = setTimeout(() => void begin(served), FIRST_WORDS_MS)
   await new Promise<void>(resolve => {
     const closed = transport.onclose
     transport.onclose = () => {
@@ -24,4 +24,10 @@ export async function serveStdio(served: Served, pipes: Pipes, signal: AbortSign
   clearTimeout(start)
   await served.workspaces.close()
   await handle.close()
+}
+
+/** In the background process where there is one. */
+async function begin({ workspaces, elsewhere }: Served): Promise<void> {
+  const places = workspaces.all().map(({ root, settings }) => ({ root, settings }))
+  if (!(await elsewhere?.open(places))) await workspaces.start()
 }

@@ -133,7 +133,7 @@ export const SETTINGS = {
     'user',
     'auto',
     ['auto', 'on', 'off'],
-    'Whether commands are answered by a background process that keeps engines warm; `auto`: not where `CI` is set.',
+    'Whether commands and servers on stdio are answered by a background process that keeps engines warm; `auto`: not where `CI` is set.',
   ),
   'daemon.idle_minutes': number(
     'user',

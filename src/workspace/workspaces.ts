@@ -61,14 +61,20 @@ export class Workspaces {
     return this.#started
   }
 
+  /** Which repository a call means, before anything of it is opened. */
+  place(named: string | undefined): { root: string; settings: SettingValues } {
+    const { root, settings } = this.find(named)
+    // What is still open of it would go on answering about a folder that cannot be read.
+    if (!existsSync(root)) throw rootMissing(root)
+    return { root, settings }
+  }
+
   /** A workspace in use is not closed meanwhile. */
   async ask<Answer>(
     named: string | undefined,
     call: (live: LiveWorkspace) => Promise<Answer>,
   ): Promise<Answer> {
     const live = this.find(named)
-    // What is still open of it would go on answering about a folder that cannot be read.
-    if (!existsSync(live.root)) throw rootMissing(live.root)
     const guest = this.#guests.get(live.root)
     if (guest) guest.calls++
     try {

@@ -59,7 +59,13 @@ export async function serve(
   const served = { workspaces, version: readVersion(), onCall: note }
   if (flags.http) return serveHttp(served, flags, context)
   const { serveStdio } = await import('../../mcp/serve-stdio.ts')
-  await serveStdio(served, { input: process.stdin, output: process.stdout }, context.signal)
+  const { answerElsewhere } = await import('../answer-elsewhere.ts')
+  const elsewhere = answerElsewhere(options, settings)
+  await serveStdio(
+    { ...served, ...(elsewhere && { elsewhere }) },
+    { input: process.stdin, output: process.stdout },
+    context.signal,
+  )
 }
 
 async function serveHttp(served: Served, flags: ServeFlags, context: CommandContext): Promise<void> {
