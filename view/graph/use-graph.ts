@@ -28,6 +28,8 @@ const MAX_ASKED_OUTSIDE = 300
 export interface Graphed extends Pick<Asked<Answer>, 'failure' | 'isLoading' | 'again'> {
   model?: GraphModel
   answer?: Answer
+  /** Where a path begins. */
+  target?: { handle: string }
   /** Engines are still being asked. */
   isSettling: boolean
   /** There is a path, where one was asked for. */
@@ -62,6 +64,7 @@ export function useGraph(query: GraphQuery): Graphed {
   }, [base, outside])
   return {
     ...(asked.answer ? { model, answer: asked.answer } : {}),
+    ...(isPath && path.answer ? { target: path.answer.target_symbol } : {}),
     ...(asked.failure ? { failure: asked.failure } : {}),
     isLoading: asked.isLoading,
     again: asked.again,

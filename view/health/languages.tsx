@@ -19,7 +19,8 @@ export function Languages({ languages }: { languages: readonly LanguageStatus[] 
   return (
     <section class="panel is-wide">
       <h2>Resolved and open, by language</h2>
-      <div class="table-frame">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys. */}
+      <section class="table-frame" tabIndex={0} aria-label="Sites by language">
         <table class="table">
           <thead>
             <tr>
@@ -62,7 +63,7 @@ export function Languages({ languages }: { languages: readonly LanguageStatus[] 
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   )
 }

@@ -52,15 +52,17 @@ function Row({ one, linesIn }: { one: Reference; linesIn: string }) {
       </a>
       {depth > 1 && <span class="note">{depth} steps away</span>}
       {via && <span class="note">through {shortName(via)}</span>}
-      <span class="row-lines">
-        {lines.slice(0, 6).map(line => (
-          <a key={line} href={hrefOf('file', linesIn, { line })} aria-label={`line ${line} of ${linesIn}`}>
-            :{line}
-          </a>
-        ))}
-        {lines.length > 6 && <span class="note">and {lines.length - 6} more</span>}
+      <span class="row-end">
+        <span class="row-lines">
+          {lines.slice(0, 6).map(line => (
+            <a key={line} href={hrefOf('file', linesIn, { line })} aria-label={`line ${line} of ${linesIn}`}>
+              :{line}
+            </a>
+          ))}
+          {lines.length > 6 && <span class="note">and {lines.length - 6} more</span>}
+        </span>
+        <Confidence word={confidence} />
       </span>
-      <Confidence word={confidence} />
     </li>
   )
 }

@@ -16,6 +16,9 @@ export function SearchBox() {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const query = text.trim()
+  const isFresh = found.text === query
+  /** Keys that came before what they are about. */
+  const wanted = useRef({ moves: 0, opens: false })
   useEffect(() => {
     if (query === '') return
     const ended = new AbortController()
@@ -23,9 +26,18 @@ export function SearchBox() {
       ask('search_symbols', { query, limit: SHOWN, detail: 'location' }, ended.signal).then(
         ({ symbols }) => {
           setFound({ text: query, symbols })
-          setChosen(-1)
+          const { moves, opens } = wanted.current
+          wanted.current = { moves: 0, opens: false }
+          const next = moves > 0 ? Math.min(moves, symbols.length) - 1 : -1
+          setChosen(next)
+          if (opens) openNow(symbols, next)
         },
-        () => {},
+        () => {
+          if (ended.signal.aborted) return
+          setFound({ text: query, symbols: [] })
+          // Of what cannot be searched, the page of the search says why.
+          if (wanted.current.opens) open(undefined)
+        },
       )
     }, PAUSE_MS)
     return () => {
@@ -34,6 +46,7 @@ export function SearchBox() {
     }
   }, [query])
   const leave = () => {
+    wanted.current = { moves: 0, opens: false }
     setOpen(false)
     setChosen(-1)
     box.current?.blur()
@@ -44,10 +57,20 @@ export function SearchBox() {
       goTo(symbol.kind === 'file' ? hrefOf('file', symbol.file_path) : hrefOf('symbol', symbol.handle))
     else if (query !== '') goTo(hrefOf('ask', '', { q: query }))
   }
+  /** What is chosen, or else the one that is called just so, or else all that is found. */
+  const openNow = (symbols: readonly FoundSymbol[], at: number) => {
+    const named = symbols.filter(one => shortName(one.handle).replace(/\(\)$/, '') === query)
+    open(symbols[at] ?? (named.length === 1 ? named[0] : undefined))
+  }
   const onKey = (event: KeyboardEvent) => {
     const count = found.symbols.length
     if (event.key === 'Escape') leave()
-    else if (event.key === 'Enter') open(chosen >= 0 ? found.symbols[chosen] : undefined)
+    else if (!isFresh && query !== '') {
+      // The answer is on its way: what was found for other words must not be opened.
+      if (event.key === 'ArrowDown') wanted.current.moves++
+      else if (event.key === 'Enter') wanted.current.opens = true
+      else return
+    } else if (event.key === 'Enter') openNow(query === '' ? [] : found.symbols, chosen)
     else if (event.key === 'ArrowDown' && count > 0) setChosen((chosen + 1) % count)
     else if (event.key === 'ArrowUp' && count > 0) setChosen(chosen <= 0 ? count - 1 : chosen - 1)
     else return
@@ -76,13 +99,21 @@ export function SearchBox() {
         value={text}
         onInput={event => {
           setText(event.currentTarget.value)
+          wanted.current = { moves: 0, opens: false }
+          setChosen(-1)
           setOpen(true)
         }}
         onFocus={() => setOpen(true)}
         onBlur={() => setTimeout(() => setOpen(false), 150)}
         onKeyDown={onKey}
       />
-      <div id="found" class="found" role="listbox" aria-label="Found symbols" hidden={!isShown}>
+      <div
+        id="found"
+        class={isFresh ? 'found' : 'found is-stale'}
+        role="listbox"
+        aria-label="Found symbols"
+        hidden={!isShown}
+      >
         {found.symbols.map((symbol, place) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus, as in every combobox.
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys.
@@ -103,6 +134,11 @@ export function SearchBox() {
           </div>
         ))}
       </div>
+      {isOpen && query !== '' && isFresh && found.symbols.length === 0 && (
+        <p class="found note" role="status">
+          Nothing is called so; Enter looks into the text.
+        </p>
+      )}
     </search>
   )
 }

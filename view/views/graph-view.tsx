@@ -9,6 +9,7 @@ import { shortName } from '../parts/references.tsx'
 import { Empty, Failure, Loading } from '../parts/states.tsx'
 import { Switch } from '../parts/switch.tsx'
 import { goTo, hrefOf, type Route, replaceWith } from '../route.ts'
+import { useAnswer } from '../use-answer.ts'
 
 /** More boxes than this are folded by file, unless the reader says otherwise; more files by folder. */
 const MAX_UNFOLDED = 70
@@ -47,7 +48,8 @@ function Graph({ route }: { route: Route }) {
         <Drawn route={route} graphed={graphed} query={query} set={set} />
       ) : (
         <Empty title="No known chain of calls leads there">
-          It may go through a value or a callback that no edge shows.{' '}
+          From <code>{graphed.target?.handle ?? route.about}</code> to <code>{query.to}</code>. It may go
+          through a value or a callback that no edge shows; a symbol with the same name may be meant.{' '}
           <a href={hrefOf('graph', query.to, { to: route.about })}>The other way round</a>
         </Empty>
       )}
@@ -173,6 +175,11 @@ function Check({ name, isOn, set }: { name: string; isOn: boolean; set: (isOn: b
 
 function PathForm({ route, to }: { route: Route; to: string }) {
   const [text, setText] = useState(to)
+  const query = text.trim()
+  const found = useAnswer(
+    'search_symbols',
+    query.length < 2 || query.includes('#') ? null : { query, limit: 8, detail: 'location' },
+  )
   return (
     <form
       class="path-form"
@@ -185,11 +192,17 @@ function PathForm({ route, to }: { route: Route; to: string }) {
         Path to{' '}
         <input
           class="field"
+          list="path-ends"
           value={text}
           placeholder="a symbol"
           onInput={event => setText(event.currentTarget.value)}
         />
       </label>
+      <datalist id="path-ends">
+        {found.answer?.symbols.map(({ handle }) => (
+          <option key={handle} value={handle} />
+        ))}
+      </datalist>
     </form>
   )
 }

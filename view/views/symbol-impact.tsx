@@ -11,8 +11,9 @@ const KINDS = [
   ['delete', 'Deleting it'],
 ] as const
 
-/** More are counted. */
+/** More are shown by a click. */
 const SHOWN = 20
+const COMMANDS_SHOWN = 4
 
 export function Impact({ handle }: { handle: string }) {
   const [kind, setKind] = useState<(typeof KINDS)[number][0]>('behavior')
@@ -39,11 +40,7 @@ export function Impact({ handle }: { handle: string }) {
             {impact.test_commands.length > 0 && (
               <>
                 <h3>Run these</h3>
-                {impact.test_commands.map(command => (
-                  <code key={command} class="command">
-                    {command}
-                  </code>
-                ))}
+                <Commands commands={impact.test_commands} />
               </>
             )}
           </>
@@ -54,6 +51,7 @@ export function Impact({ handle }: { handle: string }) {
 }
 
 function Paths({ title, handles, none }: { title: string; handles: readonly string[]; none: string }) {
+  const [isAll, showAll] = useState(false)
   return (
     <div>
       <h3>
@@ -61,13 +59,33 @@ function Paths({ title, handles, none }: { title: string; handles: readonly stri
       </h3>
       {handles.length === 0 && <p class="note">{none}</p>}
       <ul class="plain">
-        {handles.slice(0, SHOWN).map(one => (
+        {handles.slice(0, isAll ? handles.length : SHOWN).map(one => (
           <li key={one}>
             <a href={one.includes('#') ? hrefOf('symbol', one) : hrefOf('file', one)}>{one}</a>
           </li>
         ))}
       </ul>
-      {handles.length > SHOWN && <p class="note">and {handles.length - SHOWN} more</p>}
+      {handles.length > SHOWN && !isAll && (
+        <button type="button" class="link-button" onClick={() => showAll(true)}>
+          and {handles.length - SHOWN} more
+        </button>
+      )}
     </div>
+  )
+}
+
+/** To be copied as one. */
+function Commands({ commands }: { commands: readonly string[] }) {
+  const [isAll, showAll] = useState(false)
+  const more = commands.length - COMMANDS_SHOWN
+  return (
+    <>
+      <code class="command">{commands.slice(0, isAll ? commands.length : COMMANDS_SHOWN).join('\n')}</code>
+      {more > 0 && !isAll && (
+        <button type="button" class="link-button" onClick={() => showAll(true)}>
+          and {more} more
+        </button>
+      )}
+    </>
   )
 }

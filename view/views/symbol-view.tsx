@@ -122,15 +122,22 @@ function Shown({ answer, isSettling, again, described, source }: ShownProps) {
           ) : (
             <Verdict answer={answer} />
           )}
-          <Section title="Callers" list={callers} empty="Nothing that bombe knows calls it." />
+          {HAS_MEMBERS.has(kind) && <Related handle={handle} path={path} />}
           <Section
-            title="Callees"
-            list={callees}
-            linesIn={path}
-            empty="It calls nothing of this repository."
+            title={HAS_MEMBERS.has(kind) ? 'Created or called by' : 'Callers'}
+            list={callers}
+            empty="Nothing that bombe knows calls it."
           />
+          {(callees.length > 0 || !HAS_MEMBERS.has(kind)) && (
+            <Section
+              title="Callees"
+              list={callees}
+              linesIn={path}
+              empty="It calls nothing of this repository."
+            />
+          )}
           <Used handle={handle} />
-          {CAN_BE_BASE.has(kind) && <Related handle={handle} path={path} />}
+          {CAN_BE_BASE.has(kind) && !HAS_MEMBERS.has(kind) && <Related handle={handle} path={path} />}
         </aside>
       </div>
     </>
