@@ -18,7 +18,8 @@
  * followed by steps:
  *
  *   .name    member        .name/2  member called with two arguments (languages that overload)
- *            .name/2<String,?>  the same, with what is known of their types
+ *            .name/2<String,?>  the same, with what is known of their types; `Mode:` is a member of the type Mode
+ *            .name/2`1  the same, with one type argument (languages whose types differ in that)
  *            .name/*  a method, called elsewhere with arguments not known here (`Foo::bar`)
  *   ()       result of calling it; on a class, an instance
  *   []       an element of it        [1]  its second element        [-1]  its last
@@ -33,6 +34,9 @@ export const OUTSIDE = '!'
 export const SUPPLIED = '%'
 /** A member of the expected type at a key, which only an engine knows. */
 export const KEY_OF_UNKNOWN = '?@.'
+
+/** Behind the name of a type, where an argument is one of its members. */
+export const OF_NAMED_TYPE = ':'
 
 /** How deep values are followed before they count as unknown. */
 export const MAX_STEPS = 12

@@ -1,12 +1,12 @@
 /** Reads the types of arguments from their text, for languages with overloads by argument type. */
-import type { SymbolFact } from '../../model/index.ts'
+import { OF_NAMED_TYPE, type SymbolFact } from '../../model/index.ts'
 import { isValueLike, type ScopedContext } from '../file-context.ts'
 import type { Span } from '../matcher/records.ts'
 import { identifierAt, skipBlank, skipBrackets, skipString, splitTopLevel } from '../parse/scan-text.ts'
 
 export const UNKNOWN_TYPE = '?'
 
-/** `/2`, or `/2<String,?>` if the type of an argument in the brackets is known. */
+/** `/2`, or `/2<String,?>` if the type of an argument in the brackets is known; `Mode:` for a member of that type. */
 export function describeArguments(context: ScopedContext, { start, end }: Span, takesBlock = false): string {
   const after = skipBrackets(context.text, start, end)
   const parts = after < 0 ? [] : splitTopLevel(context.text, start + 1, after - 1)
@@ -36,8 +36,22 @@ function typeOfArgument(context: ScopedContext, span: Span): string {
   const rest = text.slice(start, end)
   const field = /^this\s*\.\s*([\w$]+)$/.exec(rest)
   if (field) return typeOfField(context, field[1], start)
-  return TYPED_ENDINGS.find(([pattern]) => pattern.test(rest))?.[1] ?? UNKNOWN_TYPE
+  return TYPED_ENDINGS.find(([pattern]) => pattern.test(rest))?.[1] ?? typeNamed(context, rest, start)
 }
+
+/**
+ * `Mode.FAST`, `Duration.ofSeconds(1)`: the type that is named, with a mark. Only the repository shows whether that is an
+ * enum, whose members are of it; members of other types often are.
+ */
+function typeNamed({ names }: ScopedContext, argument: string, at: number): string {
+  const type = MEMBER_OF_TYPE.exec(argument)?.[1]
+  if (type === undefined) return UNKNOWN_TYPE
+  const bindings = names.find(type, at)
+  const isLocal = Array.isArray(bindings) && bindings.some(({ kind }) => kind === 'local')
+  return isLocal ? UNKNOWN_TYPE : type + OF_NAMED_TYPE
+}
+
+const MEMBER_OF_TYPE = /^(\p{Lu}\w*)\s*(?:\.|::)\s*\w+\s*(?:\([^()]*\))?$/u
 
 /** A lambda or a method reference. */
 const FUNCTION = /^(?:(?:async|static)\s+)*(?:\([^()]*\)|[\w$]+)\s*[-=]>|^[\w$.<>[\],\s]+::\s*[\w$]+$/

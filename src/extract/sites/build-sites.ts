@@ -12,7 +12,7 @@ import { isClassLike, oneLine, type ScopedContext, valueAt } from '../file-conte
 import type { SiteRecord, Span } from '../matcher/records.ts'
 import { SITE_SPAN, type SiteRecords } from '../matcher/site-records.ts'
 import { Regions } from '../parse/regions.ts'
-import { identifierAt, memberNameAt, skipBrackets } from '../parse/scan-text.ts'
+import { identifierAt, memberNameAt, skipBrackets, splitTopLevel } from '../parse/scan-text.ts'
 import { declaredNameAt } from '../symbols/declared-name.ts'
 import { describeArguments } from './argument-types.ts'
 import { addStep, either } from './compose-expression.ts'
@@ -254,7 +254,7 @@ function memberTarget(
       receiver = UNKNOWN
     receivers.set(key, receiver)
   }
-  const step = `.${name}${arityOf(context, record)}`
+  const step = `.${name}${arityOf(context, record, name)}`
   // What is called on something outside may be an extension of the repository.
   const { symbols, scoping } = context.language
   const mayExtend = symbols.hasExtensions && record.kind === 'call' && !scoping.commonMembers.has(name)
@@ -322,13 +322,14 @@ function bareTarget(
   return withArity(
     context,
     record,
+    name,
     syntax.self.includes(name) && kind === 'super' ? target.replace(/^t/, 's') : target,
   )
 }
 
-function withArity(context: ScopedContext, record: SiteRecord, target: string): string {
+function withArity(context: ScopedContext, record: SiteRecord, name: string, target: string): string {
   if (target === OUTSIDE || target === UNKNOWN) return target
-  const arity = arityOf(context, record)
+  const arity = arityOf(context, record, name)
   return arity === ''
     ? target
     : alternativesOf(target)
@@ -337,13 +338,22 @@ function withArity(context: ScopedContext, record: SiteRecord, target: string): 
 }
 
 /** `/2` if arguments select an overload; `/*` if the arguments are passed later (`Foo::bar`). */
-function arityOf(context: ScopedContext, { kind, args }: SiteRecord): string {
+function arityOf(context: ScopedContext, { kind, args, nameAt }: SiteRecord, name: string): string {
   if (!args || !context.language.syntax.overloadsByArity) return ''
   const { text, language } = context
   const takesBlock = language.syntax.trailingLambdas && kind === 'call'
   const start = takesBlock && text[args.start] === '<' ? skipBrackets(text, args.start, args.end) : args.start
   if (takesBlock && text[start] === '{') return '/1<fn>'
-  return text[start] === '(' ? describeArguments(context, { start, end: args.end }, takesBlock) : '/*'
+  if (text[start] !== '(') return '/*'
+  const described = describeArguments(context, { start, end: args.end }, takesBlock)
+  const typeArity = kind === 'call' ? typeArityAt(context, nameAt + name.length, start) : ''
+  return described.replace(/^\/\d+/, count => count + typeArity)
+}
+
+/** The number of type arguments between a name and its arguments, where methods of one name differ in that. */
+function typeArityAt({ text, language }: ScopedContext, from: number, to: number): string {
+  if (!language.syntax.typesByArity || text[from] !== '<') return ''
+  return `\`${splitTopLevel(text, from + 1, to - 1).length}`
 }
 
 /** The innermost symbol around an offset. */

@@ -247,10 +247,11 @@ class ExpressionReader extends PrimaryReader {
       this.at = next
       return this.readElement(value, this.rules.elementMembers?.get(word))
     }
+    const typeArity = this.skipTypeArguments()
     if (this.text[this.at] !== '(' || this.at >= this.end) return addStep(value, `.${word}`)
     if (isCollection(value) && this.rules.elementMembers)
       return this.readElement(value, this.rules.elementMembers.get(word))
-    return addStep(value, `.${word}/${countArguments(this.text, this.at, this.end)}`)
+    return addStep(value, `.${word}/${countArguments(this.text, this.at, this.end)}${typeArity}`)
   }
 
   /** Result of a collection's method: an element, the same elements, or another type. */

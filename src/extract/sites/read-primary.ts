@@ -100,10 +100,21 @@ export abstract class PrimaryReader {
   }
 
   private readBare(word: string, at: number): string {
+    const typeArity = this.skipTypeArguments()
     const isCalled = this.rules.overloadsByArity && this.text[this.at] === '(' && this.at < this.end
     const value = this.lookup(pathWord(this.text, at, word, this.rules), at, isCalled)
     const hasArity = isCalled && /^[si~]\w+$/.test(value)
-    return hasArity ? `${value}/${countArguments(this.text, this.at, this.end)}` : value
+    return hasArity ? `${value}/${countArguments(this.text, this.at, this.end)}${typeArity}` : value
+  }
+
+  /** Type arguments of a call, where overloads differ in their number: the mark of that. */
+  protected skipTypeArguments(): string {
+    if (!this.rules.typesByArity || this.text[this.at] !== '<' || this.at >= this.end) return ''
+    const after = skipBrackets(this.text, this.at, this.end)
+    if (after < 0 || after >= this.end || this.text[after] !== '(') return ''
+    const count = splitTopLevel(this.text, this.at + 1, after - 1).length
+    this.at = after
+    return `\`${count}`
   }
 
   protected readBuiltinCall(gives: BuiltinCall): string {

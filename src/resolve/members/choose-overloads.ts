@@ -56,6 +56,7 @@ export function takes(tables: RepositoryTables, symbol: number, call: Call): boo
   const { max } = countParameters(params)
   if (arity < leastArguments(tables, symbol) || arity > max) return false
   const rules = overloadsOf(tables, symbol)
+  if (rules && !takesTypeArguments(tables, symbol, call, rules)) return false
   if (types.length === 0 || !rules) return true
   const wanted = spread(rules, params, arity)
   return types.every((type, i) => {
@@ -65,6 +66,21 @@ export function takes(tables: RepositoryTables, symbol: number, call: Call): boo
       (isVariable(tables, symbol, parameter) && rules.variableAccepts(parameter, type))
     )
   })
+}
+
+/** As many as are written; those that no argument shows must be written. */
+function takesTypeArguments(
+  tables: RepositoryTables,
+  symbol: number,
+  { typeArity }: Call,
+  rules: OverloadRules,
+): boolean {
+  const { syntax } = tables.languageOf(tables.fileOf[symbol])
+  const fact = tables.facts[symbol]
+  if (!syntax.typesByArity || fact.kind === 'constructor') return true
+  const variables = rules.typeParametersOf(fact)
+  if (typeArity !== undefined) return variables.length === typeArity
+  return variables.every(name => new RegExp(`\\b${name}\\b`).test(fact.params))
 }
 
 /** Defaults may stand in another declaration than the body. */
@@ -85,7 +101,12 @@ function takesReceiver(tables: RepositoryTables, symbol: number, call: Call): bo
 /** What the call is for a method whose first parameter is the receiver. */
 export function asExtension(call: Call): Call {
   if (call.arity < 0) return call
-  return { ...call, arity: call.arity + 1, types: call.types.length > 0 ? ['?', ...call.types] : [] }
+  const extended = {
+    ...call,
+    arity: call.arity + 1,
+    types: call.types.length > 0 ? ['?', ...call.types] : [],
+  }
+  return call.hints ? { ...extended, hints: ['', ...call.hints] } : extended
 }
 
 /** Without the callables that another one beats: at each place either the same, or just what is given. */
@@ -122,7 +143,7 @@ export function mostSpecific(
 /** Whether a parameter is nearer to what is given than another one is. */
 function isCloser(rules: OverloadRules, call: Call, at: number, type: string, other: string): boolean {
   const given = call.types[at]
-  if (given === undefined || given === '?') return false
+  if (given === undefined || given === '?') return call.hints?.[at] === type
   return type === given || (other === rules.rootType && rules.surelyAccepts(type, given, call))
 }
 

@@ -8,6 +8,7 @@ import { OwnMembers } from '../members/own-members.ts'
 import type { RepositoryTables } from '../repository-tables.ts'
 import { elementsOfInstance, enteredValues, type Protocols } from './follow-protocols.ts'
 import { Memo, Uncertainty } from './memo.ts'
+import { readArgumentTypes } from './read-argument-types.ts'
 import {
   type Call,
   type Expression,
@@ -16,6 +17,7 @@ import {
   NOT_CALLED,
   readExpression,
   type Step,
+  writeCall,
 } from './read-expression.ts'
 import { isApart, ofReceiver } from './receivers.ts'
 import {
@@ -124,8 +126,13 @@ export class Evaluator {
     if (read.call.types.length === 0) return read
     read.call.basesOf = type => this.basesOf(type, file, context)
     const { argumentType } = this.tables.languageOf(file).symbols.overloads ?? {}
-    if (argumentType) read.call.types = read.call.types.map(argumentType)
+    readArgumentTypes(read.call, argumentType, type => this.isEnum(type, file, context))
     return read
+  }
+
+  private isEnum(type: string, file: number, context: number): boolean {
+    const [value] = this.evaluate(file, `~${type}`, context)
+    return value !== undefined && isSymbol(value) && this.tables.facts[idOf(value)].kind === 'enum'
   }
 
   private basesOf(type: string, file: number, context: number): KnownBases | undefined {
@@ -449,7 +456,7 @@ export class Evaluator {
   }
 
   private membersOfType(symbol: number, name: string, call: Call): Values {
-    const step = call.arity < 0 ? `.${name}` : `.${name}/${call.arity}<${call.types.join()}>`
+    const step = `.${name}${writeCall(call)}`
     return this.through(step, symbol, value => this.memberOf(value, name, call))
   }
 

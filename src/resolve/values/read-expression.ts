@@ -1,5 +1,5 @@
 /** Takes a reference expression (model/expression.ts) apart. */
-import { splitOutsideBraces } from '../../model/index.ts'
+import { OF_NAMED_TYPE, splitOutsideBraces } from '../../model/index.ts'
 
 export type Root =
   | { kind: 'symbol' | 'import' | 'instance' | 'super'; index: number }
@@ -14,6 +14,10 @@ export const ANY_ARITY = -2
 export interface Call {
   arity: number
   types: readonly string[]
+  /** Types that arguments probably have, where nothing shows it. */
+  hints?: readonly string[]
+  /** The number of type arguments that are written, if some are. */
+  typeArity?: number
   /** What a class of the repository named so inherits, seen from the place of the call. */
   basesOf?: (type: string) => KnownBases | undefined
 }
@@ -137,16 +141,25 @@ function closingBrace(text: string): number {
 }
 
 const TYPE_ARITY = /`(\d+)/y
-const CALL = /\/(\d+|\*)(?:<([^<>]*)>)?/y
+const CALL = /\/(\d+|\*)(?:`(\d+))?(?:<([^<>]*)>)?/y
 
-/** `/2`, `/2<String,?>`, or `/*` for some number of arguments; gives the offset after it. */
+/** What `readCall` reads. */
+export function writeCall({ arity, types, hints, typeArity }: Call): string {
+  if (arity < 0) return ''
+  const described = types.map((type, i) => (hints?.[i] ? hints[i] + OF_NAMED_TYPE : type))
+  const mark = typeArity === undefined ? '' : `\`${typeArity}`
+  return `/${arity}${mark}<${described.join()}>`
+}
+
+/** `/2`, `/2<String,?>`, `/2`1` with a type argument, or `/*` for some number of arguments; gives the offset after it. */
 function readCall(text: string, at: number, found: (call: Call) => void): number {
   CALL.lastIndex = at
   const match = CALL.exec(text)
   if (!match) return text.length
   found({
     arity: match[1] === '*' ? ANY_ARITY : Number(match[1]),
-    types: match[2] ? match[2].split(',') : [],
+    types: match[3] ? match[3].split(',') : [],
+    ...(match[2] ? { typeArity: Number(match[2]) } : {}),
   })
   return at + match[0].length
 }
