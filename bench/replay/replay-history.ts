@@ -41,7 +41,7 @@ export async function replayHistory(request: ReplayRequest): Promise<ReplayStep[
   const synced = { ...request.settings, data_folder: join(request.scratch, 'kept') }
   const steps: ReplayStep[] = []
   for (const [at, commit] of walk.entries()) {
-    git(root, 'checkout', '-q', '--force', '--detach', commit)
+    checkOut(root, commit)
     const report = await indexRepository({ root, settings: synced })
     if (request.exact) await makeExact({ root, settings: synced })
     const { added, changed, removed, renamed, tookMs: syncMs } = report
@@ -51,6 +51,19 @@ export async function replayHistory(request: ReplayRequest): Promise<ReplayStep[
     request.onStep?.(steps.at(-1) as ReplayStep)
   }
   return steps
+}
+
+/** A clone may leave out its largest blobs: their files are left out of the work tree. */
+function checkOut(root: string, commit: string): void {
+  const missing: string[] = []
+  for (;;) {
+    const done = runGit(root, 'checkout', '-q', '--force', '--detach', commit)
+    if (done.status === 0) return
+    const path = /unable to read sha1 file of (.+?) \([0-9a-f]+\)/.exec(done.stderr)?.[1]
+    if (path === undefined || missing.includes(path)) throw new Error(`git checkout: ${done.stderr}`)
+    missing.push(path)
+    git(root, 'sparse-checkout', 'set', '--no-cone', '/*', ...missing.map(one => `!/${one}`))
+  }
 }
 
 async function compareWithRebuild(request: ReplayRequest, synced: SettingValues): Promise<string[]> {
@@ -76,7 +89,11 @@ function differencesOf(synced: readonly string[], rebuilt: readonly string[]): s
 }
 
 function git(root: string, ...args: string[]): string {
-  const done = spawnSync('git', ['-C', root, ...args], { encoding: 'utf8', maxBuffer: 1 << 28 })
+  const done = runGit(root, ...args)
   if (done.status !== 0) throw new Error(`git ${args[0]}: ${done.stderr}`)
   return done.stdout.trim()
+}
+
+function runGit(root: string, ...args: string[]) {
+  return spawnSync('git', ['-C', root, ...args], { encoding: 'utf8', maxBuffer: 1 << 28 })
 }

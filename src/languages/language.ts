@@ -119,6 +119,8 @@ export interface ScopingRules {
   isStandardModule?: (module: string) => boolean
   /** A called name may be a local (a lambda, a pointer to a function), where bare names also mean members. */
   localsAreCalled?: boolean
+  /** A called member may be a field or property that holds a function. */
+  membersAreCalled?: boolean
   /** A name that this file declares may also be a member of a class whose method this is, or have overloads in other files. */
   namesAreOpen?: boolean
   /** Before the name of a variable: what that holds (Svelte's `$count`). */

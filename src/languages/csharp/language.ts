@@ -28,6 +28,8 @@ const language: Language = {
     localsVisibleFrom: 'declaration',
     assignmentBinds: 'block',
     bareMembers: 'everywhere',
+    localsAreCalled: true,
+    membersAreCalled: true,
     builtins: BUILTINS,
     commonMembers: COMMON_MEMBERS,
     receiverIsFirstParameter: false,

@@ -45,7 +45,10 @@ function readFile(path: string, context: ProjectContext): Found {
     (place, attribute) => {
       const name = attribute('Include')
       if (name === undefined || !/^[\w.-]{1,200}$/.test(name)) return
-      if (place.endsWith('/ItemGroup/Using')) found.usings.push(name)
+      const isStatic = attribute('Static')?.toLowerCase() === 'true'
+      // An alias is read from source only.
+      if (place.endsWith('/ItemGroup/Using') && attribute('Alias') === undefined)
+        found.usings.push(isStatic ? `static ${name}` : name)
       else if (/\/ItemGroup\/Package(?:Reference|Version)$/.test(place)) found.packages.push(name)
     },
   )

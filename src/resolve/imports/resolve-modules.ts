@@ -39,6 +39,12 @@ const GLOBAL_IMPORT: ImportFact = {
   ...{ kind: 'star', module: '', name: '', local: '' },
   ...{ flags: IMPORT_FLAG.global, line: 0, column: 0 },
 }
+/** A project file may import the members of a class: `static Acme.Maths`. */
+function globalImport(written: string): ImportFact {
+  const module = written.replace(/^static /, '')
+  const flags = GLOBAL_IMPORT.flags | (module === written ? 0 : IMPORT_FLAG.static)
+  return { ...GLOBAL_IMPORT, module, flags }
+}
 const NOWHERE: ImportTarget = { file: -1, symbol: -1, package: '', through: -1 }
 
 /** What imports mean, with what was looked up for it. */
@@ -419,9 +425,9 @@ export class ModuleNames {
       if (kind === 'star') found.push(this.fromStar(from, index, name))
       else if (local === name) found.push(this.importValues(from, index))
     }
-    for (const module of tables.projects[project].settings.globalImports ?? [])
-      for (const value of this.moduleValues(file, { ...GLOBAL_IMPORT, module }, ''))
-        found.push(isModule(value) ? this.exportedValues(idOf(value), name) : [value])
+    for (const written of tables.projects[project].settings.globalImports ?? [])
+      for (const value of this.moduleValues(file, globalImport(written), ''))
+        found.push(isModule(value) ? this.exportedValues(idOf(value), name) : this.memberOf(value, name))
     return unite(found)
   }
 

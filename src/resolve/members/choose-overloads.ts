@@ -28,9 +28,15 @@ export function chooseOverloads(
     : others.filter(
         symbol =>
           !tables.isValueLike(symbol) ||
-          tables.languageOf(tables.fileOf[symbol]).scoping.namesAreOpen === true ||
+          mayHoldCalled(tables, symbol) ||
           (call.arity === 0 && isComponent(tables, symbol)),
       )
+}
+
+/** Where a member's name is its own, a field or property that is called holds a function (C#'s delegates). */
+function mayHoldCalled(tables: RepositoryTables, symbol: number): boolean {
+  const { scoping } = tables.languageOf(tables.fileOf[symbol])
+  return scoping.namesAreOpen === true || scoping.membersAreCalled === true
 }
 
 /** Those that a call names and does not fit: it may have been written for what one of them was before an edit. */
