@@ -45,13 +45,16 @@ export function extractFacts(
   }
 }
 
-/** The tree of the opened text, if there is such a text and it has no errors. */
+/** The tree of the first opened text that has no errors, if there is one. */
 function parseOpened(grammar: Grammar, text: string, isLate: () => boolean): Tree | null {
-  const opened = grammar.language.open?.(text) ?? text
-  if (opened === text) return null
-  const tree = parse(grammar, opened, isLate)
-  if (tree && !tree.rootNode.hasError) return tree
-  tree?.delete()
+  const tried = new Set([text])
+  for (const opened of grammar.language.open?.(text) ?? []) {
+    if (tried.has(opened)) continue
+    tried.add(opened)
+    const tree = parse(grammar, opened, isLate)
+    if (tree && !tree.rootNode.hasError) return tree
+    tree?.delete()
+  }
   return null
 }
 

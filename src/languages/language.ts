@@ -15,8 +15,8 @@ export interface Language {
   grammars: Record<string, Grammar>
   /** Folder (or folders, in this order) under queries/ whose *.scm files, joined in name order, are this language's query. */
   queries: string | string[]
-  /** The text, at the same length, as the grammar reads more of it; where that gives errors, the text itself is parsed. */
-  open?: (text: string) => string
+  /** The text, at the same length, as the grammar reads more of it: the first that gives no errors, or the text itself. */
+  open?: (text: string) => readonly string[]
   /** The text, at the same length, that is parsed in its place: without what the grammar cannot know of a preprocessor. */
   prepare?: (text: string) => string
   /** The text with unknown syntax replaced by known syntax of the same length; used after a parse with errors. */
@@ -276,6 +276,8 @@ export interface SymbolRules {
   merges(kind: SymbolKind, other: SymbolKind): boolean
   /** Symbols marked ambient are seen by every file of the family (macros of Rust). */
   hasAmbient?: boolean
+  /** Whether a decorator can name it; `isElsewhere` where it is of another project. Left out: whatever has the name. */
+  mayDecorate?(symbol: SymbolFact, isElsewhere: boolean): boolean
   /** A `type` may have members of its own, besides those of the type it is defined by (Go). */
   typesHaveMembers?: boolean
   /** Where a type satisfies an interface without naming it. */

@@ -260,11 +260,19 @@ export class SiteResolver implements SiteTargets<Value> {
     for (const value of values) {
       if (value < 0) continue
       if (isModule(value)) this.addModule(site, idOf(value))
-      else if (isSymbol(value)) addSiteEdges(site, idOf(value), this)
-      else if (isInstance(value) && (site.kind === 'call' || site.kind === 'decorate'))
+      else if (isSymbol(value)) {
+        if (site.kind !== 'decorate' || this.mayDecorate(idOf(value))) addSiteEdges(site, idOf(value), this)
+      } else if (isInstance(value) && (site.kind === 'call' || site.kind === 'decorate'))
         this.addInstanceCall(idOf(value))
     }
     return this.targets
+  }
+
+  private mayDecorate(symbol: number): boolean {
+    const { tables } = this.evaluator
+    const { symbols } = tables.languageOf(this.file)
+    const isElsewhere = tables.files[tables.fileOf[symbol]].project !== tables.files[this.file].project
+    return symbols.mayDecorate?.(tables.facts[symbol], isElsewhere) ?? true
   }
 
   add(called: number, kind: EdgeKind, isMismatch = false): void {

@@ -22,7 +22,7 @@ const language: Language = {
   shared: family,
   grammars: { '.cs': 'c-sharp' },
   queries: 'csharp',
-  open: openDirectives,
+  open: text => [openDirectives(text)],
   reword,
   scoping: {
     localsVisibleFrom: 'declaration',

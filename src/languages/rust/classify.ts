@@ -50,6 +50,6 @@ function visibilityOf(
   return 'private'
 }
 
-function isMacro(signature: string): boolean {
+export function isMacro(signature: string): boolean {
   return signature.startsWith('macro_rules!')
 }

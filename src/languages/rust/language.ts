@@ -1,9 +1,10 @@
 /** Rust: crates, their modules, and members that are written in `impl` blocks. */
 import type { Language } from '../language.ts'
-import { classify } from './classify.ts'
+import { classify, isMacro } from './classify.ts'
 import { family } from './family.ts'
 import { BUILTINS, COMMON_MEMBERS, isStandardCrate } from './known-names.ts'
 import { keyOf, memberModule, nameOf } from './modules.ts'
+import { openArguments } from './open-arguments.ts'
 import { openMacros } from './open-macros.ts'
 import { paths } from './paths.ts'
 import { plainText } from './plain-text.ts'
@@ -17,7 +18,10 @@ const language: Language = {
   shared: family,
   grammars: { '.rs': 'rust' },
   queries: 'rust',
-  open: openMacros,
+  open: text => {
+    const items = openMacros(text)
+    return [openArguments(items, true), openArguments(items, false), items]
+  },
   scoping: {
     localsVisibleFrom: 'declaration',
     assignmentBinds: 'block',
@@ -60,6 +64,9 @@ const language: Language = {
     // What is declared twice in one scope is chosen by `cfg`; methods of one name belong to several traits.
     merges: (kind, other) => kind === other && kind !== 'method' && kind !== 'type' && kind !== 'property',
     hasAmbient: true,
+    // A derive is written beside its trait; what else decorates is a function of a crate of such macros.
+    mayDecorate: ({ kind, signature }, isElsewhere) =>
+      kind === 'interface' || kind === 'type' || (kind === 'function' && isElsewhere && !isMacro(signature)),
     callersIgnoreBody: () => true,
   },
   modules: {

@@ -265,7 +265,20 @@ export class ModuleNames {
     if (assigned.length > 0) return assigned
     const { modules } = this.languageOf(module)
     const inner = modules.memberModule?.(key, name, this.tables.viewOf(family))
-    return inner === undefined ? NOTHING : [moduleValue(this.tables.internModule(family, inner))]
+    return inner === undefined
+      ? this.exportedMacro(module, name)
+      : [moduleValue(this.tables.internModule(family, inner))]
+  }
+
+  /** A macro is exported from its crate, whatever module it is written in. */
+  private exportedMacro(module: number, name: string): Values {
+    const [file] = this.tables.modules[module].files
+    if (file === undefined || !this.languageOf(module).symbols.hasAmbient) return NOTHING
+    const isExported = (symbol: number) => (this.tables.facts[symbol].flags & SYMBOL_FLAG.exported) !== 0
+    return this.globalNamed(file, name)
+      .map(idOf)
+      .filter(symbol => this.isInProject(symbol, file) && isExported(symbol))
+      .map(symbolValue)
   }
 
   private languageOf(module: number) {
