@@ -22,6 +22,10 @@ export interface CallRules {
   baseMembers?: ReadonlyMap<string, ReadonlySet<string>>
   /** Calls that only compare a class or function handed to them. */
   inspectors: ReadonlySet<string>
+  /** Functions of libraries that call what they are given before they return, and keep nothing of it (`map`, `raises`). */
+  callsAtOnce?: ReadonlySet<string>
+  /** Text before a name that stands between the brackets of a generic type. */
+  typeArguments?: RegExp
   /** What starts a list of the names that a module exports (`__all__`): no call comes from there. */
   exportList?: string
   /** How code reaches a name that it has as a string; `isNeeded`: members cannot be reached without. */

@@ -10,6 +10,7 @@ export interface Evidence {
     IndexReader,
     | 'symbol'
     | 'children'
+    | 'symbolsInFile'
     | 'symbolsNamed'
     | 'edgesFrom'
     | 'edgesTo'

@@ -73,9 +73,9 @@ function findWhy(given: JudgeInput): Set<Why> {
   return why
 }
 
-/** A call through a base is known to be that; what it runs is one of several. */
+/** A call through a base is known to be that; what syntax followed to one place is as good as complete, though not exact. */
 function isGuess(confidence: Confidence): boolean {
-  return confidence === 'probable' || confidence === 'approximate'
+  return confidence === 'approximate'
 }
 
 /** No edge at all is as sure as the means of finding one. */

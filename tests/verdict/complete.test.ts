@@ -9,6 +9,9 @@ import { ROOT } from '../house/read-sources.ts'
 
 const FILES = {
   'shop/core.py': `import threading
+from collections.abc import Mapping
+
+import pytest
 from nowhere_at_all import lost
 
 
@@ -98,6 +101,69 @@ class Second(threading.Thread):
         super().__init__()
 
 
+class Root:
+    def __init__(self):
+        self.a = 1
+
+
+class Leaf(Root):
+    def __repr__(self):
+        return self.__class__.__name__
+
+
+class Bag(Mapping):
+    def __getitem__(self, key):
+        return key
+
+    def get(self, key):
+        return key
+
+    def weigh(self):
+        return 1
+
+
+def run(action, count):
+    if count:
+        return action()
+    return None
+
+
+def keep(action):
+    kept.append(action)
+
+
+kept = []
+
+
+def given():
+    pass
+
+
+def given_away():
+    pass
+
+
+def raised():
+    pass
+
+
+def tabled():
+    pass
+
+
+def read_out():
+    pass
+
+
+ACTIONS = {"a": tabled}
+OTHERS = {"a": read_out}
+
+
+def act(key):
+    ACTIONS[key]()
+    return OTHERS[key]
+
+
 def make(kind):
     later = None
     if kind:
@@ -107,7 +173,9 @@ def make(kind):
 
     return later
 `,
-  'shop/use.py': `from .core import compared, handed, plain, silent, Cart, First, Loop, Simple, Visitor, Worker
+  'shop/use.py': `from . import core
+from .core import compared, handed, plain, silent, Bag, Cart, First, Leaf, Loop, Simple, Visitor, Worker
+import pytest
 
 
 def use(other):
@@ -121,6 +189,12 @@ def use(other):
     Loop().turn()
     Visitor().walk()
     First()
+    Bag().weigh()
+    core.run(core.given, 1)
+    core.keep(core.given_away)
+    pytest.raises(ValueError, core.raised)
+    other.post("/compared")
+    make_any(Leaf)
     other.render("{% if x %}{{ loop.cycle }}{% endif %}")
     return table, compared is plain
 `,
@@ -160,6 +234,14 @@ test.each([
   ['Visitor.visit_leaf', ['named_by_string']],
   ['make.later', ['handed_on']],
   ['compared', []],
+  ['Root.__init__', ['handed_on']],
+  ['Bag.weigh', []],
+  ['Bag.get', ['overrides_outside']],
+  ['given', []],
+  ['given_away', ['handed_on']],
+  ['raised', []],
+  ['tabled', []],
+  ['read_out', ['handed_on']],
   ['handed', ['handed_on']],
   ['named', ['named_by_string']],
   ['decorated', ['decorated']],
@@ -174,6 +256,15 @@ test.each([
   expect(verdict.why).toEqual(expect.arrayContaining(why))
   expect(verdict.complete).toBe(why.length === 0)
   if (why.length > 0 && why[0] !== 'implicit_call') expect(verdict.open_sites?.length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['given', ['shop/core.py#run()']],
+  ['raised', ['shop/use.py#use()']],
+])('%s is possibly called by %j', async (symbol_name, handles) => {
+  const { callers } = await workspace.references({ symbol_name, direction: 'callers' })
+  expect(callers!.map(({ handle }) => handle)).toEqual(handles)
+  expect(callers![0]!.confidence).toBe('possible')
 })
 
 test('every condition is a row of docs/verdicts.md', () => {

@@ -14,6 +14,9 @@ export const calls: CallRules = {
   selfConstruction: /\bthis\.constructor\b|\bnew\s+this\b|\bnew\.target\b/,
   harmlessBases: words('Object Error TypeError RangeError SyntaxError EvalError Map Set WeakMap WeakSet'),
   inspectors: new Set(),
+  callsAtOnce:
+    words(`forEach map filter some every find findIndex findLast findLastIndex flatMap reduce reduceRight sort toSorted
+    toThrow toThrowError throws doesNotThrow`),
   isBuiltInModule: isNodeBuiltin,
   reflection: {
     calls:

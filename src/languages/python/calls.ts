@@ -52,7 +52,13 @@ export const calls: CallRules = {
       [...words(bases)].map((base): [string, ReadonlySet<string>] => [base, words(members)]),
     ),
   ),
-  inspectors: words('isinstance issubclass cast'),
+  inspectors:
+    words(`isinstance issubclass cast assert_type hasattr suppress raises warns deprecated_call assertRaises assertRaisesRegex
+    assertWarns assertWarnsRegex`),
+  callsAtOnce:
+    words(`raises warns deprecated_call assertRaises assertRaisesRegex assertWarns assertWarnsRegex map filter reduce
+    sorted min max sort run_sync to_thread run_in_threadpool`),
+  typeArguments: /(?<![\w$])(?:\w+\.)*[A-Z]\w*\[[\w\s,.[\]|"']*$/,
   isBuiltInModule: isStandardModule,
   exportList: '__all__',
   reflection: {

@@ -30,6 +30,7 @@ import { getReferencesQuestion, type ReferencesInput } from './declare.ts'
 import { walksOf } from './directions.ts'
 import { findAccesses } from './find-accesses.ts'
 import { findUsages } from './find-usages.ts'
+import { addValueCallers } from './find-value-callers.ts'
 import { renderReferences } from './render.ts'
 import { type Step, walkReferences } from './walk-references.ts'
 
@@ -66,6 +67,7 @@ export function getReferences(
       : isEveryUse
         ? findUsages(context.reader, names, target, depth, compare)
         : walkReferences(context.reader, names, target, walk, depth)
+    if (walk === 'callers') addValueCallers(context, target, steps)
     if (walk === 'callers') for (const { symbol } of steps) callers.add(symbol.id)
     const wanted = steps.filter(step => input.include_tests || !isTest(names, step.symbol))
     return {

@@ -4,6 +4,7 @@ import { append } from '../../model/long-lists.ts'
 import type { EdgeRow, SymbolRow } from '../../store/schema/rows.ts'
 import { type Asked, type Condition, HOLDS, type Place } from '../condition.ts'
 import type { Evidence } from '../evidence.ts'
+import { followValue } from '../follow-value.ts'
 import { keyTest, literalUses } from '../literal-members.ts'
 import { basesOf, walkFamily } from '../method-family.ts'
 import { usesOfReboundName } from '../rebound-names.ts'
@@ -76,7 +77,11 @@ function valueUses(evidence: Evidence, id: number, asked: Asked, leadsOn: boolea
   const read = edges
     .slice(0, MAX_READ)
     .filter(
-      edge => !isKey(edge) && isValue(evidence, edge, asked, leadsOn) && !isTakenOut(evidence, edge, id),
+      edge =>
+        !isKey(edge) &&
+        isValue(evidence, edge, asked, leadsOn) &&
+        !isTakenOut(evidence, edge, id) &&
+        !followValue(evidence, edge),
     )
   const isCut = edges.length > MAX_READ
   return [...read, ...(isCut ? edges.slice(MAX_READ, MAX_READ + 1) : [])].map(({ siteFile, line }) => ({
@@ -98,6 +103,9 @@ function isValue({ readSource }: Evidence, edge: EdgeRow, { rules }: Asked, lead
   const before = line.slice(0, at).replace(/[\w$.]+\.$/, '')
   if (leadsOn && /^\s*(?:\?\.|\.|::)/.test(after)) return false
   if (COMPARED.test(before) || COMPARED_TO.test(after)) return false
-  const caller = /([\w$]+)\((?:[^()]*,)?\s*\(?[\w\s,.]*$/.exec(before)?.[1]
-  return caller === undefined || !rules?.inspectors.has(caller)
+  if (rules?.typeArguments?.test(before) && /^\s*[\],]/.test(after)) return false
+  const [, caller, others] = /([\w$]+)\(((?:[^()]*,)?\s*\(?[\w\s,.]*)$/.exec(before) ?? []
+  if (caller === undefined || !rules?.inspectors.has(caller)) return true
+  // What it calls, and what it hands on to that, is no comparison.
+  return rules.callsAtOnce?.has(caller) === true && /^[^(]*,/.test(others!)
 }

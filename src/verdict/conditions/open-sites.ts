@@ -1,6 +1,6 @@
 /** Condition: every site that has a name of the target is resolved, in any language, to the target or to something else. */
 import { alternativesOf, CLASS_LIKE } from '../../model/index.ts'
-import type { SiteRow, SymbolRow } from '../../store/schema/rows.ts'
+import type { ImportRow, SiteRow, SymbolRow } from '../../store/schema/rows.ts'
 import type { Asked, Condition, Doubt } from '../condition.ts'
 import { HOLDS } from '../condition.ts'
 import { type Evidence, languageOf } from '../evidence.ts'
@@ -55,7 +55,10 @@ export function siteFilter(evidence: Evidence, { target, rules }: Asked): (site:
   }
 }
 
-/** Sites of what an import brings from outside: `i3`, `i3.name` and what these hold. */
+/**
+ * Sites of what an import brings from outside: `i3`, `i3.name` and what these hold. What a function from outside gives may
+ * be what it was given, unless the language itself brings the function.
+ */
 function outsideSites(evidence: Evidence): (site: SiteRow) => boolean {
   const isOutside = outsideTest(evidence)
   const known = new Map<string, boolean>()
@@ -63,14 +66,31 @@ function outsideSites(evidence: Evidence): (site: SiteRow) => boolean {
     alternativesOf(target).every(part => {
       const ordinal = /^i(\d+)/.exec(part)?.[1]
       if (ordinal === undefined) return false
-      const key = `${file} ${ordinal}`
+      const isGiven = part.includes('()')
+      const key = `${file} ${ordinal} ${isGiven}`
       const row = known.has(key)
         ? undefined
         : evidence.reader.imports(file).find(row => row.ordinal === Number(ordinal))
-      if (row) known.set(key, row.toFile === 0 && row.toSymbol === 0 && isOutside(row))
+      if (row)
+        known.set(
+          key,
+          row.toFile === 0 &&
+            row.toSymbol === 0 &&
+            isOutside(row) &&
+            !(isGiven && mayGiveBack(evidence, row)),
+        )
       return known.get(key) === true
     })
 }
+
+function mayGiveBack({ reader, callRules }: Evidence, { file, module }: ImportRow): boolean {
+  const rules = callRules?.(reader.fileById(file)?.language ?? '')
+  return !rules?.isBuiltInModule(module) || PASSING.test(module)
+}
+
+/** Modules of the language whose functions give back what they are given, or what that gives. */
+const PASSING =
+  /^(?:copy|functools|contextlib|itertools|operator|asyncio|concurrent|typing|weakref|collections|unittest|importlib|pickle|types|node:util|util|async_hooks|node:async_hooks)(?:\b|$)/
 
 /**
  * An engine was asked and does not know, but syntax followed the value to one place alone: to the target, which is listed

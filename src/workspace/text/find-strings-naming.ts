@@ -13,6 +13,11 @@ const PROSE =
 const CONFIGURATION = /\.(?:json5?|ya?ml|toml|ini|cfg|conf|xml|properties|env|gradle|kts|proto|service)$/i
 const TEMPLATE = /\.(?:html?|astro|jinja2?|j2|tmpl|gotmpl|tpl|jsp|ftl|hbs|ejs|pug|erb)$/i
 const COMMENT = /^\s*(?:#|\/\/|\*|\/\*|--|;)/
+/** What services of the host read, and what no program does. */
+const SERVICES = /(?:^|\/)\.(?:github|gitlab|circleci|vscode|idea)\//
+const MARKUP = /\.(?:xml|gradle|kts|properties)$/i
+/** What a test case is called. */
+const LABEL = /\bids?\s*=\s*(?:\[[^\]]*)?$/
 const SCRIPT = /\.[cm]?[jt]sx?$/
 
 export async function findStringsNaming(
@@ -27,6 +32,12 @@ export async function findStringsNaming(
   const names = stringTest(context, target)
   const places = found.filter(names).map(({ path, line }) => ({ path, line }))
   return capped && places.length === 0 ? [{ path: target.path, line: target.line }] : places
+}
+
+/** In an attribute of markup that holds code, not a style, an address or a label. */
+function boundPattern(name: string): string {
+  const plain = escapePattern(name)
+  return `(?<!\\b(?:class|id|href|src|type|rel|for|alt|title|content|placeholder|lang|charset|name|value))=["'][^"'<>{}]*\\b${plain}\\b|>\\s*${plain}\\s*<`
 }
 
 const QUOTE = '["\'`]'
@@ -63,14 +74,17 @@ function stringTest(context: QueryContext, target: SymbolRow): (hit: FoundText) 
   const quoted = new RegExp(quotedPattern(target.name))
   const filled = new RegExp(filledPattern(target.name))
   const isSite = siteTest(context, target.name)
+  const isBound = new RegExp(boundPattern(target.name))
+  const isAddress = new RegExp(`^["'\`]/(?:[\\w-]+/)*${escapePattern(target.name)}/?["'\`]$`)
   const isPath = new RegExp(`["'\`/.:#][\\w$-]+[.:#/]${escapePattern(target.name)}\\b`)
   return ({ path, line, text }) => {
-    if (PROSE.test(path) || COMMENT.test(text)) return false
-    if (TEMPLATE.test(path)) return true
-    if (CONFIGURATION.test(path)) return isMember || isPath.test(text)
+    if (PROSE.test(path) || SERVICES.test(path) || COMMENT.test(text)) return false
+    if (TEMPLATE.test(path)) return filled.test(text) || isBound.test(text)
+    if (CONFIGURATION.test(path)) return isPath.test(text) || (isMember && MARKUP.test(path))
     if (filled.test(text) && !isSite(path, line)) return true
     const match = quoted.exec(text)
     if (!match || (match[0].includes('`') && !SCRIPT.test(path))) return false
+    if (isAddress.test(match[0]) || LABEL.test(text.slice(0, match.index))) return false
     const source = readSource(path) ?? ''
     if (isListed(source, line, rules?.exportList)) return false
     if (isMember && !rules?.reflection.isNeeded) return true
