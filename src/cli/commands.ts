@@ -15,6 +15,7 @@ const OWN_WORK: Readonly<Record<string, LoadCommand>> = {
   map: () => import('./commands/map-command.ts'),
   serve: () => import('./commands/serve-command.ts'),
   daemon: () => import('./commands/daemon-command.ts'),
+  hook: () => import('./commands/hook-command.ts'),
   doctor: () => import('./commands/doctor-command.ts'),
   trust: () => import('./commands/trust-command.ts'),
   init: () => import('./commands/init-command.ts'),

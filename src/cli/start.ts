@@ -13,7 +13,9 @@ const SERVER = 'serve'
 const DAEMON = 'daemon'
 /** Commands that are over so soon that compiling shows. */
 const SHORT = new Set(
-  `${INDEX} search refs context outline show map impact grep diff note status ${SERVER} ${DAEMON}`.split(' '),
+  `${INDEX} search refs context outline show map impact grep diff note status hook ${SERVER} ${DAEMON}`.split(
+    ' ',
+  ),
 )
 /** A server lives on: what it needs to start has run by then. */
 const STARTED_MS = 2000

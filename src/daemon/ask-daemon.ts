@@ -46,6 +46,24 @@ export async function askDaemon(
   return client ? ask(client, request, events, signal) : undefined
 }
 
+/** Null where no process runs; undefined where it gave no answer in time. */
+export async function askRunning(
+  socket: string,
+  request: AskRequest,
+  signal: AbortSignal,
+): Promise<object | null | undefined> {
+  const client = await tryConnect(socket)
+  if (!client) return null
+  return ask(client, request, { onProgress: () => {}, onEngine: () => {} }, signal).catch(() => undefined)
+}
+
+/** Starts one that somebody will ask later. */
+export function startDaemon(program: readonly string[]): void {
+  const child = startToStay(program, '/', pick(PASSED_ON))
+  child.on('error', () => {})
+  child.unref()
+}
+
 /** Has repositories opened and indexed; false where there is no such process. */
 export async function openInDaemon(
   socket: string,

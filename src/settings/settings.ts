@@ -142,6 +142,13 @@ export const SETTINGS = {
     1_440,
     'Minutes without a question after which the background process ends engines, and itself.',
   ),
+  'hooks.deadline_ms': number(
+    'user',
+    150,
+    10,
+    60_000,
+    'Time `bombe hook` may take from its start; later, it says nothing.',
+  ),
   'answers.form': choice(
     'user',
     'auto',

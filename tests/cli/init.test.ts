@@ -70,8 +70,19 @@ test('every agent: the file of the repository has no path, the file of the user 
           .filter(file => !theirs.includes(file))
           .map(file => [`~/${file}`, readFileSync(join(home, file), 'utf8')] as const),
       ]
+      // A second time changes nothing, and nothing is left when it is taken out.
+      const again = [...filesIn(folder), ...filesIn(home)]
+      if (repositoryFile) run()
+      if (userFile) run('--user')
+      expect([...filesIn(folder), ...filesIn(home)]).toEqual(again)
+      for (const [file, text] of texts) {
+        const path = file.startsWith('~/') ? join(home, file.slice(2)) : join(folder, file)
+        expect(readFileSync(path, 'utf8')).toBe(text)
+      }
       if (repositoryFile) run('--remove')
+      if (userFile) run('--user', '--remove')
       expect(filesIn(folder)).toEqual(ours)
+      expect(filesIn(home)).toEqual(theirs)
       return texts.map(([file, text]) => [
         `${name} ${file}`,
         text.replace(process.execPath, 'NODE').replace(/[^"\s]*\/main\.js/, 'MAIN'),
@@ -220,4 +231,43 @@ describe('where the entry cannot be written it says so, and how to do without', 
       expect.objectContaining({ code: 'read_only', hint: expect.stringContaining('--print') }),
     )
   })
+})
+
+test('--hooks: other hooks stay, a second time changes nothing, --remove leaves no trace', () => {
+  const file = '.claude/settings.json'
+  const existing = JSON.stringify(
+    {
+      model: 'x',
+      hooks: { PreToolUse: [{ matcher: 'Bash', hooks: [{ type: 'command', command: 'mine' }] }] },
+    },
+    null,
+    2,
+  )
+  const { bombe, read, folder, env } = box({ [file]: existing })
+  const init = (...flags: string[]) => bombe('init', '--agent', 'claude-code', '--hooks', ...flags)
+  expect(init().status).toBe(0)
+  const { hooks, model } = JSON.parse(read(file))
+  expect(model).toBe('x')
+  expect(hooks.PreToolUse.map(({ matcher }: { matcher: string }) => matcher)).toEqual([
+    'Bash',
+    'Grep|Glob|Bash',
+  ])
+  expect(hooks.PostToolUse).toEqual([
+    {
+      matcher: 'Edit|MultiEdit',
+      hooks: [{ type: 'command', command: 'command -v bombe >/dev/null && bombe hook || true', timeout: 5 }],
+    },
+  ])
+  const written = read(file)
+  expect(init().status).toBe(0)
+  expect(read(file)).toBe(written)
+  expect(init('--remove').status).toBe(0)
+  expect(JSON.parse(read(file))).toEqual(JSON.parse(existing))
+  // The user's own file names this very program.
+  const own = join(env.HOME ?? '', file)
+  expect(init('--user').status).toBe(0)
+  expect(JSON.parse(readFileSync(own, 'utf8')).hooks.PreToolUse[0].hooks[0].command).toMatch(/main\.js hook$/)
+  expect(init('--user', '--remove').status).toBe(0)
+  expect(existsSync(own)).toBe(false)
+  expect(existsSync(join(folder, file))).toBe(true)
 })

@@ -63,6 +63,7 @@ const LINES: Record<string, string[][]> = {
     ['path', 'Doc', `no${NAME}`],
   ],
   daemon: [['daemon', '--status']],
+  hook: [['hook', `no${NAME}`]],
   graph: [
     ['graph', 'helper'],
     ['graph', '.', '--format', 'svg'],

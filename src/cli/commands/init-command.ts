@@ -18,6 +18,7 @@ export const addCommand: AddCommand = program => {
     .option('--print', 'only show what would be written')
     .option('--remove', 'take out what was written')
     .option('--guidance', 'also tell agents when to ask bombe: AGENTS.md, CLAUDE.md, GEMINI.md, Cursor rules')
+    .option('--hooks', 'also let Claude Code hear what bombe knows before it searches and after it edits')
     .addHelpText(
       'after',
       examples(

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { BombeError } from '../../errors/bombe-error.ts'
 import { AGENTS, type Agent, GENERIC_FORMAT, inHome } from './agents.ts'
 import { addGuidance, GUIDANCE, removeGuidance } from './guidance.ts'
+import { addHooks, HOOKS_FILE, hooksEntry, removeHooks, sharedHookCommand, userHookCommand } from './hooks.ts'
 import { SHARED_PROGRAM, userProgram } from './program.ts'
 import { readConfiguration } from './replace-file.ts'
 
@@ -13,6 +14,7 @@ export interface InitFlags {
   print?: boolean
   remove?: boolean
   guidance?: boolean
+  hooks?: boolean
 }
 
 /** Files of the repository are shared by everybody who works on it; the others are the user's. */
@@ -49,6 +51,7 @@ export function planInit(root: string, flags: InitFlags): Plan {
     steps: [
       ...steps,
       ...guided.map(file => planGuidance(root, file, flags)),
+      ...(flags.hooks ? [planHooks(root, flags)] : []),
       ...(chosen.length === 0 && !flags.remove ? [genericStep()] : []),
     ],
     userOnly: chosen.filter(agent => !isFor(agent)),
@@ -86,6 +89,18 @@ function planGuidance(root: string, name: string, flags: InitFlags): Step {
   const before = readConfiguration(file, step.owner)
   if (flags.remove) return changed(step, before, removeGuidance(before, name), 'removed')
   return changed(step, before, addGuidance(before, name), 'written')
+}
+
+/** Claude Code's, the only hooks we write. */
+function planHooks(root: string, flags: InitFlags): Step {
+  const owner = flags.user ? 'mine' : 'repository'
+  const file = flags.user ? inHome(HOOKS_FILE) : join(root, HOOKS_FILE)
+  const command = flags.user ? userHookCommand(userProgram(undefined, ['hook'])) : sharedHookCommand()
+  const step = { title: 'hooks of Claude Code', file, owner, entry: hooksEntry(command) } as const
+  if (flags.print) return { ...step, action: 'shown' }
+  const before = readConfiguration(file, owner)
+  if (flags.remove) return changed(step, before, before === '' ? '' : removeHooks(before), 'removed')
+  return changed(step, before, addHooks(before, command), 'written')
 }
 
 function genericStep(): Step {

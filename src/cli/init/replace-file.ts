@@ -55,18 +55,19 @@ export function replaceFile(file: string, text: string, owner: 'mine' | 'reposit
   }
 }
 
-/** Folders of the repository that are empty then go too. A file of the user's own is emptied: it may be a link. */
+/** Folders of the repository that are empty then go too. A link of the user's own stays, and what it leads to is emptied. */
 export function removeFile(file: string, owner: 'mine' | 'repository', root: string): void {
-  if (owner === 'mine') {
+  if (owner === 'mine' && isLink(file)) {
     replaceFile(file, '', owner)
     return
   }
-  refuseLinks(file)
+  if (owner === 'repository') refuseLinks(file)
   try {
     rmSync(file)
   } catch (error) {
     throw explained(error, file, 'written')
   }
+  if (owner === 'mine') return
   for (let folder = dirname(file); folder !== root && folder.startsWith(root); folder = dirname(folder)) {
     try {
       rmdirSync(folder)
