@@ -3,7 +3,7 @@ import type { Node, Tree } from 'web-tree-sitter'
 import { type FileFacts, type ParseStatus, type Problem, type SiteFact, UNKNOWN } from '../model/index.ts'
 import { collectWords } from './collect-words.ts'
 import { type FileContext, isFunctionLike, type ScopedContext } from './file-context.ts'
-import type { Span } from './matcher/records.ts'
+import type { Records, Span } from './matcher/records.ts'
 import { TokenHashes } from './parse/hash-tokens.ts'
 import { LineTable } from './parse/line-table.ts'
 import type { Grammar } from './parse/load-grammars.ts'
@@ -93,9 +93,7 @@ function factsOfTree(path: string, text: string, grammar: Grammar, tree: Tree): 
   return {
     path,
     language: language.id,
-    packageName: records.packageName
-      ? text.slice(records.packageName.start, records.packageName.end).replace(/\s+/g, '')
-      : '',
+    packageName: packageNameOf(records, text),
     symbols: scoped.symbols,
     imports: imports.facts,
     exports: exports.filter(fact => fact.target !== UNKNOWN),
@@ -174,4 +172,18 @@ function syntaxProblems(root: Node, lines: LineTable): Problem[] {
   return problems.length > 0
     ? problems
     : [{ code: 'syntax_error', message: 'unexpected syntax', line: 1, column: 1 }]
+}
+
+/** Scala may write `package a` and `package b` below each other: that is `a.b`, and so is `package object b` in `a`. */
+function packageNameOf({ packageName, furtherPackages }: Records, text: string): string {
+  if (!packageName) return ''
+  let name = text.slice(packageName.start, packageName.end)
+  let { end } = packageName
+  for (const one of furtherPackages) {
+    const between = text.slice(end, one.start)
+    if (!/^[\s;]*package\s+$|\bpackage\s+object\s+$/.test(between)) break
+    name += `.${text.slice(one.start, one.end)}`
+    end = one.end
+  }
+  return name.replace(/\s+/g, '')
 }

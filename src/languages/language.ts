@@ -333,6 +333,8 @@ export interface SpecialMembers {
   constructors?: readonly string[] | 'class-name'
   /** Runs where an instance is called. */
   call?: string
+  /** Runs where the class itself is called, of an object beside it (Scala's `apply`). */
+  calledClass?: string
   /** Gives what entering an instance gives. */
   enter?: readonly string[]
   /** Gives one element of an instance. */

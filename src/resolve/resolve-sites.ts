@@ -244,8 +244,14 @@ export class SiteResolver implements SiteTargets<Value> {
     const called = targets.filter(
       target => target.kind === this.kindTo(site, target.symbol) && target.kind !== 'instantiates',
     )
+    const { facts, container } = this.evaluator.tables
     const isConstructor = (symbol: number) =>
-      classes.length > 0 && this.evaluator.tables.facts[symbol].kind === 'constructor'
+      classes.length > 0 &&
+      (facts[symbol].kind === 'constructor' ||
+        classes.some(
+          ({ symbol: owner }) =>
+            container[symbol] === owner && this.calledClass(owner) === facts[symbol].name,
+        ))
     const heads = new Set(
       [...classes, ...called.filter(target => !isConstructor(target.symbol))].map(target => target.symbol),
     )
@@ -353,6 +359,10 @@ export class SiteResolver implements SiteTargets<Value> {
   addConstructors(owner: number): void {
     const { tables, hierarchy } = this.evaluator
     const call = this.callAt(this.site)
+    const called = this.site.kind === 'call' ? this.calledClass(owner) : undefined
+    const own = called === undefined ? [] : tables.membersNamed(owner, called)
+    for (const one of own) this.add(one, 'calls')
+    if (own.length > 0) return
     for (const ancestor of hierarchy.orderOf(owner)) {
       const all = this.constructorsOf(ancestor)
       const fitting = all.filter(one => takes(tables, one, call))
@@ -364,6 +374,10 @@ export class SiteResolver implements SiteTargets<Value> {
       for (const one of this.mismatchesAmong(ancestor, all, call)) this.add(one, 'calls', true)
       break
     }
+  }
+
+  private calledClass(owner: number): string | undefined {
+    return this.evaluator.tables.specialOf(owner)?.calledClass
   }
 
   /** The one of a record that its components make is written nowhere; more than a site may have candidates hide the class. */

@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe.each(['.cs', '.php', '.kt', '.c', '.rb', '.vue', '.svelte', '.zsh', '.lua', '.ex'])(
+describe.each(['.cs', '.php', '.kt', '.c', '.rb', '.vue', '.svelte', '.zsh', '.lua', '.ex', '.scala'])(
   '%s',
   extension => {
     test.each(Object.keys(TEXTS))('%s', { timeout: 60_000 }, name => {

@@ -9,6 +9,7 @@ import { CPP, cpp } from './random-cpp-names.ts'
 import { ELIXIR, elixir } from './random-elixir-names.ts'
 import { LUA, lua } from './random-lua-names.ts'
 import { RUBY, ruby } from './random-ruby-names.ts'
+import { SCALA, scala } from './random-scala-names.ts'
 
 /** A file is a list of lines by number: what they say follows from the numbers alone. */
 export interface NamedFile {
@@ -70,6 +71,7 @@ export const FAMILIES = {
   bash: BASH,
   lua: LUA,
   elixir: ELIXIR,
+  scala: SCALA,
 } as const
 export type Family = keyof typeof FAMILIES
 
@@ -465,4 +467,5 @@ const WRITERS: Record<Family, (path: string, file: NamedFile) => string> = {
   bash,
   lua,
   elixir,
+  scala,
 }

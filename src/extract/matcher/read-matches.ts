@@ -34,7 +34,7 @@ export class MatchReader {
     const records: Records = {
       definitions: [], bindings: [], sites: new SiteRecords(), imports: [], exports: [], scopes: [], outers: [], befores: [], docs: [],
       comments: [], returns: [], yields: [], typeRegions: [], fileRegions: [], accesses: [], skips: [], globals: [], nonlocals: [],
-      hoisted: [], assigned: [], written: [], changed: [], assignments: [],
+      furtherPackages: [], hoisted: [], assigned: [], written: [], changed: [], assignments: [],
     } // biome-ignore format: a list
     this.text = text
     this.matcher.tree.read(tree, this.tables, this.query.wanted)
@@ -326,5 +326,6 @@ HEADS.set('assign', (match, records, plan) => {
     })
 })
 HEADS.set('package', (match, records) => {
+  if (records.packageName) records.furtherPackages.push(match.span)
   records.packageName ??= match.span
 })

@@ -143,4 +143,6 @@ export interface Records {
   /** Assignments to a name declared elsewhere, and tests that narrow it inside a block. */
   assignments: { nameAt: number; value?: Span; element?: Span; added?: Span; is?: Span; within?: Span }[]
   packageName?: Span
+  /** What more package clauses name. */
+  furtherPackages: Span[]
 }

@@ -10,7 +10,8 @@ export function isInTestSet(folders: readonly string[]): boolean | undefined {
 function sourceSetOf(folders: readonly string[]): string | undefined {
   const at = folders.findIndex(
     (folder, index) =>
-      folder === 'src' && /^(java\d*|kotlin|groovy|resources)$/.test(folders[index + 2] ?? ''),
+      folder === 'src' &&
+      /^(java\d*|kotlin|scala(?:-[\d.]+)?|groovy|resources)$/.test(folders[index + 2] ?? ''),
   )
   return at < 0 ? undefined : folders[at + 1]
 }

@@ -1,4 +1,4 @@
-/** Finds the source folders of Maven and Gradle modules (`src/<set>/java`, `src/<set>/kotlin`) by the files that are in them. */
+/** Finds the source folders of Maven and Gradle modules (`src/<set>/java`, `src/<set>/kotlin`, `src/<set>/scala`) by the files that are in them. */
 
 import { compareTexts, joinPath } from '../../model/repo-path.ts'
 import type { ProjectContext } from '../project-files/project-context.ts'
@@ -7,7 +7,7 @@ import type { ProjectContext } from '../project-files/project-context.ts'
 export function findSourceRoots(context: ProjectContext): (folder: string) => string[] {
   const byFolder = new Map<string, Set<string>>()
   for (const { path } of context.files) {
-    const match = /^(?:(.*?)\/)?(src\/[^/]+\/(?:java\d*|kotlin))\//.exec(path)
+    const match = /^(?:(.*?)\/)?(src\/[^/]+\/(?:java\d*|kotlin|scala(?:-[\d.]+)?))\//.exec(path)
     if (!match) continue
     const folder = match[1] ?? ''
     byFolder.set(folder, (byFolder.get(folder) ?? new Set()).add(match[2]!))

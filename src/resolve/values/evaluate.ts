@@ -191,13 +191,14 @@ export class Evaluator {
     let receiver: Values = NOTHING
     for (; at < steps.length && values.length > 0; at++) {
       const before = values
+      const isCalled = steps[at + 1]?.kind === 'call'
       const called =
-        steps[at].kind === 'member' && steps[at + 1]?.kind === 'call'
+        steps[at].kind === 'member' && (isCalled || this.isReadAsCall(file, steps[at] as MemberStep))
           ? this.callOnCollections(file, values, steps[at] as MemberStep)
           : undefined
       if (called) {
         values = called
-        at++
+        if (isCalled) at++
         continue
       }
       values = this.isNamespaceStep(file, values, steps[at])
@@ -228,6 +229,13 @@ export class Evaluator {
         this.modules.topLevelType(file, `${this.tables.facts[idOf(value)].name}.${step.name}`),
       ),
     )
+  }
+
+  /** `lines.head` runs a method of a collection, where naming a method may run it. */
+  private isReadAsCall(file: number, { name }: MemberStep): boolean {
+    const { scoping, syntax } = this.tables.languageOf(file)
+    if (!scoping.readingMayCall || scoping.impliedReceiver) return false
+    return syntax.elementMembers?.has(name) === true
   }
 
   private sends(file: number): boolean {
