@@ -12,6 +12,7 @@ import { extractFiles } from '../extract/workers/extract-files.ts'
 import type { ParsedFiles } from '../extract/workers/parsed-files.ts'
 import type { Language } from '../languages/language.ts'
 import type { DiscoveredFile, GraphFile, Stamps } from '../model/index.ts'
+import { collectAsUsual, letGarbageGather } from '../runtime/limit-memory.ts'
 import { tuneEngine } from '../runtime/tune-engine.ts'
 import type { SettingValues } from '../settings/settings.ts'
 import type { LeftOut } from './delta/left-out.ts'
@@ -45,6 +46,9 @@ export interface SyncRequest extends IndexRequest {
 const MAX_WORKERS = 8
 /** A further worker costs as much as parsing this much. */
 const BYTES_WORTH_A_WORKER = 3_000_000
+
+/** Files: with fewer, no worker's heap gets large. */
+const LARGE_RUN = 500
 
 function chooseWorkers(files: readonly DiscoveredFile[]): number {
   const bytes = files.reduce((sum, file) => sum + file.size, 0)
@@ -139,21 +143,27 @@ export async function collectFacts(
     if (paths.has(file.path)) owners.set(file.path, { file, project: discovery.ownerOf[index] })
   })
   let done = 0
-  await extractFiles({
-    root: discovery.root,
-    files: wanted,
-    maxBytes: request.settings.max_file_bytes,
-    timeoutMs: request.settings.parse_timeout_ms,
-    workers: request.settings.workers || chooseWorkers(wanted),
-    signal: request.signal,
-    pause: whileAsked,
-    ...(request.parsed ? { parsed: request.parsed } : {}),
-    onResult(result) {
-      const { file, project } = owners.get(result.path)!
-      take(collected, result, file, project)
-      request.onProgress?.({ stage: 'extract', done: ++done, total: wanted.length })
-    },
-  })
+  const isLarge = wanted.length >= LARGE_RUN
+  if (isLarge) letGarbageGather()
+  try {
+    await extractFiles({
+      root: discovery.root,
+      files: wanted,
+      maxBytes: request.settings.max_file_bytes,
+      timeoutMs: request.settings.parse_timeout_ms,
+      workers: request.settings.workers || chooseWorkers(wanted),
+      signal: request.signal,
+      pause: whileAsked,
+      ...(request.parsed ? { parsed: request.parsed } : {}),
+      onResult(result) {
+        const { file, project } = owners.get(result.path)!
+        take(collected, result, file, project)
+        request.onProgress?.({ stage: 'extract', done: ++done, total: wanted.length })
+      },
+    })
+  } finally {
+    if (isLarge) collectAsUsual()
+  }
   return collected
 }
 

@@ -24,8 +24,9 @@ export function pageRank(
   const incoming = groupByTarget(nodeCount, from, to, weights)
   let ranks = new Float64Array(nodeCount).fill(1 / nodeCount)
   let next = new Float64Array(nodeCount)
+  const share = new Float64Array(nodeCount)
   for (let round = 0, change = 1; round < MAX_ROUNDS && change >= epsilon; round++) {
-    change = spread(incoming, ranks, next, damping)
+    change = spread(incoming, ranks, next, share, damping)
     ;[ranks, next] = [next, ranks]
   }
   return ranks
@@ -65,11 +66,16 @@ function groupByTarget(
   return { start, source, weight, outgoing }
 }
 
-/** One round from `ranks` into `next`; returns the sum of all changes. */
-function spread(incoming: Incoming, ranks: Float64Array, next: Float64Array, damping: number): number {
+/** One round from `ranks` into `next`; returns the sum of all changes. `share` is what each node gives along an edge. */
+function spread(
+  incoming: Incoming,
+  ranks: Float64Array,
+  next: Float64Array,
+  share: Float64Array,
+  damping: number,
+): number {
   const { start, source, weight, outgoing } = incoming
   const nodeCount = ranks.length
-  const share = new Float64Array(nodeCount)
   let dangling = 0
   for (let node = 0; node < nodeCount; node++) {
     if (outgoing[node]! > 0) share[node] = ranks[node]! / outgoing[node]!

@@ -23,20 +23,46 @@ const KIND = new Map(EDGE_KINDS.map((kind, i) => [kind, i]))
 const CONFIDENCE = new Map(CONFIDENCES.map((confidence, i) => [confidence, i]))
 const DERIVATION = new Map(DERIVATIONS.map((derivation, i) => [derivation, i]))
 
+/** What the edges of equal sites have in common, as the table stores it. */
+export interface EdgeEnd {
+  to: number
+  kind: number
+  confidence: number
+  derivation: number
+}
+
+export function edgeEnd({
+  to,
+  kind,
+  confidence,
+  derivation,
+}: Pick<Edge, 'to' | 'kind' | 'confidence' | 'derivation'>): EdgeEnd {
+  return {
+    to,
+    kind: KIND.get(kind)!,
+    confidence: CONFIDENCE.get(confidence)!,
+    derivation: DERIVATION.get(derivation)!,
+  }
+}
+
 export class EdgeList {
   private columns = makeColumns(1 << 16)
   length = 0
 
   add(edge: Edge): void {
+    this.put(edge.from, edgeEnd(edge), edge.siteFile, edge.site)
+  }
+
+  put(from: number, { to, kind, confidence, derivation }: EdgeEnd, siteFile: number, site: number): void {
     if (this.length === this.columns.from.length) this.columns = resize(this.columns, this.length * 2)
     const { columns, length } = this
-    columns.from[length] = edge.from
-    columns.to[length] = edge.to
-    columns.kind[length] = KIND.get(edge.kind)!
-    columns.confidence[length] = CONFIDENCE.get(edge.confidence)!
-    columns.derivation[length] = DERIVATION.get(edge.derivation)!
-    columns.siteFile[length] = edge.siteFile
-    columns.site[length] = edge.site
+    columns.from[length] = from
+    columns.to[length] = to
+    columns.kind[length] = kind
+    columns.confidence[length] = confidence
+    columns.derivation[length] = derivation
+    columns.siteFile[length] = siteFile
+    columns.site[length] = site
     this.length++
   }
 

@@ -357,8 +357,8 @@ export class RepositoryTables {
   }
 
   /** Symbols called `name` directly inside a symbol. */
-  membersNamed(holder: number, name: string): number[] {
-    return this.chain(this.holderOf(holder), name)
+  membersNamed(holder: number, name: string): readonly number[] {
+    return this.chain(this.firstMember(this.holderOf(holder), this.names.id(name)))
   }
 
   /** The first of these symbols, from place `start` on, that has members called `name`. */
@@ -366,23 +366,24 @@ export class RepositoryTables {
     holders: readonly number[],
     name: string,
     start: number,
-  ): { symbols: number[]; distance: number } | undefined {
+  ): { symbols: readonly number[]; distance: number } | undefined {
     const id = this.names.id(name)
     for (let distance = start; distance < holders.length; distance++) {
-      if (this.firstMember(this.holderOf(holders[distance]), id) >= 0)
-        return { symbols: this.membersNamed(holders[distance], name), distance }
+      const first = this.firstMember(this.holderOf(holders[distance]), id)
+      if (first >= 0) return { symbols: this.chain(first), distance }
     }
     return undefined
   }
 
   /** Top-level symbols called `name` of a module, over all its files. */
-  topLevelNamed(module: number, name: string): number[] {
-    return this.chain(this.facts.length + module, name)
+  topLevelNamed(module: number, name: string): readonly number[] {
+    return this.chain(this.firstMember(this.facts.length + module, this.names.id(name)))
   }
 
-  private chain(holder: number, name: string): number[] {
+  /** All of one holder and name. */
+  private chain(first: number): readonly number[] {
+    if (first < 0) return NONE
     const found: number[] = []
-    const first = this.firstMember(holder, this.names.id(name))
     for (let at = first; at >= 0; at = this.nextSame[at]) found.push(at)
     // Of a type that is declared in parts, the first one stands for all.
     return this.wholes.size === 0 ? found : [...new Set(found.map(symbol => this.wholeOf(symbol)))]
@@ -523,6 +524,8 @@ export class RepositoryTables {
     return module !== undefined && this.modules[module].files.length > 0
   }
 }
+
+const NONE: readonly number[] = []
 
 /** A constant of an enum whose names are seen around it. */
 function isSeenAround(

@@ -14,7 +14,7 @@ import {
   siteTableOf,
 } from '../model/index.ts'
 import { Derivations } from './derive-targets.ts'
-import type { EdgeList } from './edge-list.ts'
+import { type EdgeEnd, type EdgeList, edgeEnd } from './edge-list.ts'
 import { mostSpecific, takes } from './members/choose-overloads.ts'
 import { countParameters } from './members/count-parameters.ts'
 import type { FoundMember } from './members/hierarchy.ts'
@@ -33,6 +33,7 @@ import {
 } from './values/values.ts'
 
 const REASON = new Map(OPEN_REASONS.map((reason, i) => [reason, i]))
+const RESOLVED = REASON.get('')!
 
 /** More candidates than this are no answer. */
 const MAX_CANDIDATES = 6
@@ -46,10 +47,9 @@ interface Target {
 
 /** What a site resolves to, wherever in its file it is. */
 interface Outcome {
-  links: readonly { symbol: number; kind: EdgeKind; confidence: Confidence }[]
-  derivation: Derivation
-  /** Why there are no links. */
-  reason: OpenReason
+  edges: readonly EdgeEnd[]
+  /** Why there are no edges: index among OPEN_REASONS. */
+  reason: number
 }
 
 /** What the sites of one target resolve to, by their kind and name. */
@@ -75,7 +75,8 @@ export class SiteResolver implements SiteTargets<Value> {
   private site!: SiteFact
   private from = 0
   private targets: Target[] = []
-  private readonly known = new Map<number, TargetOutcomes>()
+  /** By target, for one file. */
+  private known: (TargetOutcomes | undefined)[] = []
 
   constructor(evaluator: Evaluator, names: NameIndex, edges: EdgeList, canonical: Int32Array) {
     this.evaluator = evaluator
@@ -89,23 +90,14 @@ export class SiteResolver implements SiteTargets<Value> {
   resolveFile(file: number): Uint8Array {
     const sites = siteTableOf(this.evaluator.tables.files[file].facts)
     this.file = file
-    this.known.clear()
+    this.known = new Array(sites.textCount)
     this.constructors.clear()
     const reasons = new Uint8Array(sites.length)
     for (let ordinal = 0; ordinal < sites.length; ordinal++) {
       const from = this.evaluator.tables.base[file] + sites.from(ordinal)
-      const { links, derivation, reason } = this.outcomeOf(sites, ordinal, from)
-      reasons[ordinal] = REASON.get(reason)!
-      for (const { symbol, kind, confidence } of links)
-        this.edges.add({
-          from: this.canonical[from],
-          to: symbol,
-          kind,
-          confidence,
-          derivation,
-          siteFile: file,
-          site: ordinal,
-        })
+      const { edges, reason } = this.outcomeOf(sites, ordinal, from)
+      reasons[ordinal] = reason
+      for (let i = 0; i < edges.length; i++) this.edges.put(this.canonical[from], edges[i], file, ordinal)
     }
     return reasons
   }
@@ -113,25 +105,22 @@ export class SiteResolver implements SiteTargets<Value> {
   /** Two thirds of a file's sites say what another one said. */
   private outcomeOf(sites: SiteTable, ordinal: number, from: number): Outcome {
     const target = sites.target(ordinal)
-    let known = this.known.get(target)
-    if (!known) {
-      known = { restsOnPlace: restsOnPlace(sites.text(target)), outcomes: [] }
-      this.known.set(target, known)
-    }
+    this.known[target] ??= { restsOnPlace: restsOnPlace(sites.text(target)), outcomes: [] }
+    const { restsOnPlace: isOfPlace, outcomes } = this.known[target]
     const kind = sites.kind(ordinal)
-    if (known.restsOnPlace || kind === INHERIT) return this.resolveSite(sites.fact(ordinal), from)
+    if (isOfPlace || kind === INHERIT) return this.resolveSite(sites.fact(ordinal), from)
     const name = sites.name(ordinal)
-    const same = known.outcomes.find(one => one.kind === kind && one.name === name)
-    if (same) return same.outcome
+    for (let i = 0; i < outcomes.length; i++)
+      if (outcomes[i].kind === kind && outcomes[i].name === name) return outcomes[i].outcome
     const outcome = this.resolveSite(sites.fact(ordinal), from)
-    known.outcomes.push({ kind, name, outcome })
+    outcomes.push({ kind, name, outcome })
     return outcome
   }
 
   private resolveSite(site: SiteFact, from: number): Outcome {
     this.site = site
     this.from = from
-    const isImport = site.kind === 'import' && /^i\d+$/.test(site.target)
+    const isImport = site.kind === 'import' && IMPORT.test(site.target)
     const values = isImport
       ? this.evaluator.modules.namedByImport(this.file, Number(site.target.slice(1)))
       : this.evaluator.fitting(
@@ -229,13 +218,13 @@ export class SiteResolver implements SiteTargets<Value> {
       derivation !== 'global' &&
       derivation !== 'hierarchy' &&
       (targets.length === 1 || this.isOneCandidate(site, targets))
-    const links = targets.map(({ symbol, kind, isMismatch }) => {
+    const edges = targets.map(({ symbol, kind, isMismatch }) => {
       // A class is sure where which of its constructors runs is not.
       const isOnly = targets.every(other => other.kind !== kind || other.symbol === symbol)
       const confidence: Confidence = isSure && isOnly && !isMismatch ? 'probable' : 'approximate'
-      return { symbol, kind, confidence }
+      return edgeEnd({ to: symbol, kind, confidence, derivation })
     })
-    return { links, derivation, reason: '' }
+    return { edges, reason: RESOLVED }
   }
 
   /** A class and the constructor it runs are one candidate. */
@@ -458,11 +447,13 @@ export class SiteResolver implements SiteTargets<Value> {
   }
 }
 
+const IMPORT = /^i\d+$/
+
 /** Bare names and types of arguments are looked up from their place. */
 function restsOnPlace(target: string): boolean {
   return target.includes('~') || target.includes('<')
 }
 
 function open(reason: OpenReason): Outcome {
-  return { links: [], derivation: 'scope', reason }
+  return { edges: [], reason: REASON.get(reason)! }
 }

@@ -14,12 +14,12 @@ export function tuneEngine(): void {
   compileRarely()
 }
 
-/** Fifteen times the default number of calls before one of V8's two optimising compilers takes a function. */
+/** Many times the default number of calls before one of V8's two optimising compilers takes a function: the slow one more. */
 const RARELY = [
   '--invocation-count-for-turbofan=45000',
-  '--invocation-count-for-maglev=6000',
+  '--invocation-count-for-maglev=1500',
   '--invocation-count-for-osr=7500',
-  '--invocation-count-for-maglev-osr=1500',
+  '--invocation-count-for-maglev-osr=400',
 ]
 
 /** Alone, for a command that ends within a tenth of a second: the optimising compilers would never pay off. */

@@ -5,9 +5,13 @@ import type { Language } from '../../languages/language.ts'
 import type { Graph, GraphFile, Project, Structural } from '../../model/index.ts'
 import { CachedResolution } from '../../resolve/cached-resolution.ts'
 import type { ResolvedFile } from '../../resolve/resolve-file.ts'
+import { holdNewSpace } from '../../runtime/limit-memory.ts'
 import type { SyncRequest } from '../collect-facts.ts'
 import { takeTurns } from '../jobs/take-turns.ts'
 import { rankSymbols } from './rank-symbols.ts'
+
+/** Files between two looks at the memory. */
+const FILES_A_LOOK = 16
 
 export interface RankedGraph {
   graph: Graph
@@ -32,7 +36,11 @@ export async function buildGraph(
 ): Promise<BuiltGraph> {
   const sorted = [...files].sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
   const resolution = new CachedResolution(sorted, projects, languages).link()
-  const { graph, resolved } = await resolution.resolveAll(takeTurns(request, 'resolve', sorted.length))
+  const turn = takeTurns(request, 'resolve', sorted.length)
+  const { graph, resolved } = await resolution.resolveAll(done => {
+    if (done % FILES_A_LOOK === 0) holdNewSpace()
+    return turn(done)
+  })
   const closureMap = mapClosures(graph)
   return {
     graph,

@@ -28,8 +28,9 @@ export function findOverrides(
     // Where overloads count, fields, static and private methods override nothing.
     if (overloads && !isOverridable(tables.facts[symbol])) continue
     for (const ancestor of hierarchy.orderOf(holder).slice(1)) {
-      const found = tables
-        .membersNamed(ancestor, name)
+      const named = tables.membersNamed(ancestor, name)
+      if (named.length === 0) continue
+      const found = named
         .filter(other => tables.facts[other].kind !== 'constructor')
         .filter(other => !areApart || isSameSide(tables.facts[other], tables.facts[symbol]))
         .filter(

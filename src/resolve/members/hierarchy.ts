@@ -26,7 +26,7 @@ interface WrittenBase {
 }
 
 export interface FoundMember {
-  symbols: number[]
+  symbols: readonly number[]
   /** Class of the search order it was found in: 0 is the class itself. */
   distance: number
 }
@@ -181,6 +181,10 @@ export class Hierarchy {
   private linearize(symbol: number, depth: number): number[] | undefined {
     const { symbols } = this.basesOf(symbol)
     if (depth > DEEPEST) return undefined
+    if (symbols.length < 2) {
+      const above = symbols.length === 0 ? [] : this.linearize(symbols[0], depth + 1)
+      return above === undefined || above.includes(symbol) ? undefined : [symbol, ...above]
+    }
     const lists: number[][] = []
     for (const base of symbols) {
       const order = this.linearize(base, depth + 1)
@@ -262,6 +266,10 @@ export class Hierarchy {
     if (this.basesOpen > 0) {
       this.uncertainty.count++
       return []
+    }
+    if (!this.subclasses.has(symbol)) {
+      this.tables.noteBelow(symbol)
+      return NONE
     }
     const found = new Set<number>()
     const seen = new Set([symbol])

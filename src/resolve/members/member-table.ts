@@ -1,4 +1,4 @@
-/** One symbol by holder and name, both numbers: the most used lookup of resolution. */
+/** One symbol by holder and name, all of them numbers from 0 on: the most used lookup of resolution. */
 
 const WIDTH = 3
 

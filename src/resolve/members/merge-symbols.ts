@@ -1,6 +1,7 @@
 /** Which facts are the same symbol, and the stable key of each. */
 import { FILE_FLAG, type GraphSymbol, KIND_CLASS, SYMBOL_FLAG } from '../../model/index.ts'
 import type { RepositoryTables } from '../repository-tables.ts'
+import { MemberTable } from './member-table.ts'
 
 const KEY_VERSION = 1
 
@@ -149,7 +150,8 @@ class StableKeys {
   private readonly high: Int32Array
   private readonly low: Int32Array
   private readonly isHashed: Uint8Array
-  private readonly duplicates = new Map<number, number>()
+  /** By the halves of an identity, how many symbols with it there were before the last one. */
+  private readonly duplicates = new MemberTable(0)
   private readonly hash = new TextHash()
 
   constructor(tables: RepositoryTables) {
@@ -162,9 +164,11 @@ class StableKeys {
   /** How many equals came before it. */
   duplicateOf(symbol: number): number {
     this.identify(symbol)
-    const identity = (this.high[symbol] >>> 0) * 0x200000 + (this.low[symbol] & 0x1fffff)
-    const duplicate = this.duplicates.get(identity) ?? 0
-    this.duplicates.set(identity, duplicate + 1)
+    // 52 bits tell all symbols apart, and leave both numbers small and positive.
+    const high = this.high[symbol] >>> 2
+    const low = this.low[symbol] & 0x3fffff
+    const duplicate = this.duplicates.get(high, low) + 1
+    this.duplicates.replace(high, low, duplicate)
     return duplicate
   }
 

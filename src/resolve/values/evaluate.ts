@@ -403,16 +403,16 @@ export class Evaluator {
   }
 
   private step(values: Values, step: Step, receiver: Values): Values {
-    const found: Values[] = []
-    for (const value of values) {
-      if (value < 0) found.push([value])
-      else if (step.kind === 'member') found.push(this.memberOf(value, step.name, step.call))
-      else if (step.kind === 'call') found.push(this.callOf(value, receiver))
-      else if (step.kind === 'element') found.push(this.elementOf(value, step.index))
-      else if (step.kind === 'enter') found.push(this.enter(value))
-      else found.push(this.instanceOf(value))
-    }
-    return unite(found)
+    if (values.length === 1) return this.stepFrom(values[0], step, receiver)
+    return unite(values.map(value => this.stepFrom(value, step, receiver)))
+  }
+
+  private stepFrom(value: Value, step: Step, receiver: Values): Values {
+    if (value < 0) return [value]
+    if (step.kind === 'member') return this.memberOf(value, step.name, step.call)
+    if (step.kind === 'call') return this.callOf(value, receiver)
+    if (step.kind === 'element') return this.elementOf(value, step.index)
+    return step.kind === 'enter' ? this.enter(value) : this.instanceOf(value)
   }
 
   memberOf(value: Value, name: string, call: Call): Values {

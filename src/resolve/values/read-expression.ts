@@ -113,7 +113,7 @@ function readRoot(text: string, expression: Expression): number {
   if (first === '~') {
     const end = endOfName(text, 1)
     TYPE_ARITY.lastIndex = end
-    const mark = TYPE_ARITY.exec(text)
+    const mark = text[end] === '`' ? TYPE_ARITY.exec(text) : null
     expression.root = { kind: 'name', name: text.slice(1, end), typeArity: Number(mark?.[1] ?? 0) }
     return end + (mark?.[0].length ?? 0)
   }
