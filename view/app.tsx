@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { PageState } from '../src/mcp/page/describe-state.ts'
 import { ask, Refused } from './ask.ts'
+import { KeyHelp } from './parts/key-help.tsx'
 import { SearchBox } from './parts/search-box.tsx'
 import { StateLine } from './parts/state-line.tsx'
 import { Failure } from './parts/states.tsx'
@@ -72,6 +73,7 @@ export function App() {
           ))}
         </nav>
         <SearchBox />
+        <KeyHelp />
         <ThemeButton />
       </header>
       <StateLine {...(state ? { state } : {})} />
@@ -177,19 +179,26 @@ function useKeys(): void {
       const isTyping =
         target instanceof HTMLElement &&
         (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      if (
+        isTyping ||
+        document.querySelector('dialog[open]') ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey
+      )
+        return
       if (event.key === '/') {
         event.preventDefault()
         document.querySelector<HTMLInputElement>('#search')?.focus()
+      } else if (isGoing) {
+        isGoing = false
+        const tab = TABS.find(({ view }) => view.startsWith(event.key))
+        if (tab) goTo(hrefOf(tab.view))
       } else if (event.key === 'g') {
         isGoing = true
         setTimeout(() => {
           isGoing = false
         }, 1_000)
-      } else if (isGoing) {
-        isGoing = false
-        const tab = TABS.find(({ view }) => view.startsWith(event.key))
-        if (tab) goTo(hrefOf(tab.view))
       }
     }
     window.addEventListener('keydown', onKey)

@@ -42,7 +42,7 @@ export async function walkViews(repository: string, browser: Browser, symbol: st
   return { opened: SIZES.length * COLOURS.length * addresses.length, problems }
 }
 
-function addressesFor(symbol: string): string[] {
+export function addressesFor(symbol: string, base = 'HEAD~5'): string[] {
   const [path = ''] = symbol.split('#')
   const [folder = ''] = path.split('/')
   const name = encodeURIComponent(symbol)
@@ -57,12 +57,19 @@ function addressesFor(symbol: string): string[] {
     ],
     ...[`#/map/${path}`, `#/file/${path}?line=5`, `#/symbol/${name}`],
     ...['#/graph', `#/graph/${name}`, `#/graph/${name}?d=callers&depth=2`, `#/graph/${folder}`, '#/imports'],
-    ...['#/change?base=HEAD~5', '#/ask', '#/ask?q=set', '#/ask?q=how+is+it+checked&mode=context', '#/health'],
+    ...[
+      `#/change?base=${base}`,
+      '#/ask',
+      '#/ask?q=set',
+      '#/ask?q=how+is+it+checked&mode=context',
+      '#/health',
+    ],
     ...[`#/symbol/no-such-symbol`],
   ]
 }
 
-async function lookAt(
+/** What is wrong with one view: errors, findings of axe-core, sideways scrolling, what jumps. */
+export async function lookAt(
   context: BrowserContext,
   address: string,
   { size, colorScheme }: { size: { width: number; height: number }; colorScheme: 'light' | 'dark' },

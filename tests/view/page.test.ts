@@ -1,6 +1,7 @@
 /** The page on a small repository: links, search, keys, deep links, Back, colours, and who may ask. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findAccessProblems } from '../../bench/view/find-access-problems.ts'
 import { sandbox } from '../cli/run-bombe.ts'
 import { SHOP } from '../mcp/shop-repository.ts'
 import { CHROMIUM, type OpenPage, openPage, serveView, startBrowser, type ViewServer } from './open-page.ts'
@@ -99,6 +100,34 @@ describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
     expect(await page.evaluate('document.activeElement?.id')).not.toBe('search')
   })
 
+  test('keys that are faster than the answer open what was typed, not what was found before', async () => {
+    const { page, go } = open
+    await go('#/health')
+    await page.keyboard.press('/')
+    await page.keyboard.type('shipping')
+    await page.getByRole('option', { name: 'shipping' }).first().waitFor()
+    await page.locator('#search').fill('Cart.total')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Cart.total()' }).waitFor()
+    await page.locator('#search').fill('tax')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'tax()' }).waitFor()
+    await page.locator('#search').fill('qqzzxx')
+    await page.getByText('Nothing is called so; Enter looks into the text').waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  test('a class shows what extends it before who calls it', async () => {
+    const { page, go } = open
+    await go('#/symbol/Cart')
+    const side = page.getByRole('complementary', { name: 'What it is linked with' })
+    await side.getByRole('heading', { name: /^Implemented or overridden by/ }).waitFor()
+    const titles = await side.getByRole('heading').allInnerTexts()
+    expect(titles[0]).toMatch(/^Implemented or overridden by/)
+    expect(titles.some(title => title.startsWith('Created or called by'))).toBe(true)
+  })
+
   test('finds names and words, and explains', async () => {
     const { page, go } = open
     await go('#/ask?q=shipping')
@@ -121,6 +150,24 @@ describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
     await go('#/symbol/Cart.totl')
     await page.getByRole('alert').waitFor()
     expect(await page.getByRole('alert').textContent()).toMatch(/totl[\s\S]*What to do/)
+  })
+
+  test('a key tells what the keys do, and another closes it', async () => {
+    const { page, go } = open
+    await go('#/health')
+    await page.getByRole('heading', { name: 'Health' }).waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    expect(await findAccessProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' })
+    await page.keyboard.press('g')
+    await page.keyboard.press('g')
+    await page.waitForURL(/#\/graph/)
+    await page.getByRole('region', { name: 'Symbols to begin with' }).getByRole('link').first().waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('m')
+    await page.waitForURL(/#\/map/)
   })
 
   test('dark colours are kept', async () => {

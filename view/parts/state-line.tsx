@@ -1,18 +1,18 @@
 /** A line under the navigation while something is going on: the index is made, an engine has broken. */
 import type { PageState } from '../../src/mcp/page/describe-state.ts'
 import { hrefOf } from '../route.ts'
+import { RunProgress } from './progress.tsx'
 
 export function StateLine({ state }: { state?: PageState }) {
   if (!state) return null
   const broken = state.engines.filter(({ state: is }) => is === 'backoff' || is === 'failed')
   if (state.isIndexing && !state.isIndexed) {
-    const { stage = '', done = 0, total = 0 } = state.progress ?? {}
     return (
       <p class="state-line" role="status">
         <span class="spinner" aria-hidden="true" />
-        Indexing {state.name}: {stage || 'starting'}
-        {total > 1 && ` ${done.toLocaleString()} of ${total.toLocaleString()}`}
-        {total > 1 && <progress max={total} value={done} aria-label="Progress of the index" />}
+        <span>
+          Indexing {state.name}: <RunProgress progress={state.progress} />
+        </span>
       </p>
     )
   }

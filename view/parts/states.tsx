@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import type { Refused } from '../ask.ts'
 import { hrefOf } from '../route.ts'
 import type { Asked } from '../use-answer.ts'
+import { RunProgress } from './progress.tsx'
 
 /** The answer, or what is there instead of it. */
 export function Answered<Answer>({
@@ -83,13 +84,10 @@ function Indexing({ failure }: { failure: Refused }) {
     <div class="empty" role="status">
       <p class="empty-title">The repository is being indexed</p>
       <p class="empty-text">The answer comes by itself as soon as there is an index.</p>
-      {progress && progress.total > 1 && (
-        <>
-          <progress max={progress.total} value={progress.done} aria-label="Progress" />
-          <p class="empty-text">
-            {progress.stage}: {progress.done.toLocaleString()} of {progress.total.toLocaleString()}
-          </p>
-        </>
+      {progress && (
+        <p class="empty-text">
+          <RunProgress progress={progress} />
+        </p>
       )}
     </div>
   )

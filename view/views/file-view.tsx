@@ -22,6 +22,8 @@ function FileShown({ path, from, to }: { path: string; from: number; to: number 
   const [last, setLast] = useState(Math.max(LINES, from + LINES / 2))
   const asked = useAnswer('file', { path, end_line: last })
   const outline = useAnswer('get_outline', { path })
+  // Below a text of unknown length, on a phone, an outline would jump.
+  const isThere = asked.answer !== undefined || asked.failure !== undefined
   const lineCount = asked.answer?.line_count ?? 0
   useShownLine(from, asked.answer !== undefined)
   return (
@@ -51,32 +53,34 @@ function FileShown({ path, from, to }: { path: string; from: number; to: number 
             {answer => <Lines answer={answer} from={from} to={to} more={() => setLast(last + 2 * LINES)} />}
           </Answered>
         </div>
-        <aside class="split-side is-sticky" aria-label="Outline">
-          <h2>Outline</h2>
-          {outline.answer && outline.answer.symbols.length > 0 ? (
-            <OutlineList symbols={outline.answer.symbols} />
-          ) : (
-            <p class="note">{outline.isLoading ? 'Looking it up' : 'bombe knows no symbols in it.'}</p>
-          )}
-          {outline.answer && outline.answer.imports.length > 0 && (
-            <>
-              <h2>
-                Imports <span class="count">{outline.answer.imports.length}</span>
-              </h2>
-              <ul class="plain">
-                {outline.answer.imports.map(one => (
-                  <li key={`${one.line} ${one.module}`}>
-                    {one.resolved_file ? (
-                      <a href={hrefOf('file', one.resolved_file)}>{one.module}</a>
-                    ) : (
-                      <span class="note">{one.module}</span>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </aside>
+        {isThere && (
+          <aside class="split-side is-sticky" aria-label="Outline">
+            <h2>Outline</h2>
+            {outline.answer && outline.answer.symbols.length > 0 ? (
+              <OutlineList symbols={outline.answer.symbols} />
+            ) : (
+              <p class="note">{outline.isLoading ? 'Looking it up' : 'bombe knows no symbols in it.'}</p>
+            )}
+            {outline.answer && outline.answer.imports.length > 0 && (
+              <>
+                <h2>
+                  Imports <span class="count">{outline.answer.imports.length}</span>
+                </h2>
+                <ul class="plain">
+                  {outline.answer.imports.map(one => (
+                    <li key={`${one.line} ${one.module}`}>
+                      {one.resolved_file ? (
+                        <a href={hrefOf('file', one.resolved_file)}>{one.module}</a>
+                      ) : (
+                        <span class="note">{one.module}</span>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </aside>
+        )}
       </div>
     </>
   )

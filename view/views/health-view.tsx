@@ -5,11 +5,16 @@ import type { StatusAnswer } from '../../src/questions/status/answer.ts'
 import { Engines } from '../health/engines.tsx'
 import { Folders } from '../health/folders.tsx'
 import { IndexActions } from '../health/index-actions.tsx'
+import { isActive, Jobs } from '../health/jobs.tsx'
 import { Languages } from '../health/languages.tsx'
 import { ago, count } from '../map/measures.ts'
+import { RunProgress } from '../parts/progress.tsx'
 import { Answered } from '../parts/states.tsx'
 import { hrefOf, type Route } from '../route.ts'
 import { useAnswer } from '../use-answer.ts'
+
+/** While a job runs, it is looked at this often. */
+const LOOK_MS = 2_500
 
 export function HealthView({ state }: { route: Route; state?: PageState }) {
   const asked = useAnswer('status', {})
@@ -21,6 +26,12 @@ export function HealthView({ state }: { route: Route; state?: PageState }) {
   useEffect(() => {
     if (key !== '') again()
   }, [key])
+  const isRunning = asked.answer?.jobs.some(isActive) ?? false
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setTimeout(again, LOOK_MS)
+    return () => clearTimeout(timer)
+  }, [asked.answer])
   return (
     <>
       <h1 class="map-title">Health</h1>
@@ -49,6 +60,12 @@ const STATES: Readonly<Record<string, string>> = {
   failed: 'could not be made',
 }
 
+const FRESHNESS: Readonly<Record<string, string>> = {
+  fresh: 'up to date',
+  stale: 'changed since',
+  syncing: 'being read',
+}
+
 function IndexState({ status, state }: { status: StatusAnswer; state?: PageState }) {
   const { index, meta, recovery } = status
   const { progress } = state ?? {}
@@ -57,10 +74,7 @@ function IndexState({ status, state }: { status: StatusAnswer; state?: PageState
       <h2>Index</h2>
       <dl class="figures">
         <Figure name="State" value={STATES[index.state] ?? index.state} />
-        <Figure
-          name="Beside the disk"
-          value={meta.freshness_status === 'fresh' ? 'up to date' : meta.freshness_status}
-        />
+        <Figure name="Files on disk" value={FRESHNESS[meta.freshness_status] ?? meta.freshness_status} />
         <Figure name="Files" value={index.files.toLocaleString()} />
         <Figure name="Symbols" value={index.symbols.toLocaleString()} />
         <Figure name="Edges" value={index.edges.toLocaleString()} />
@@ -73,14 +87,7 @@ function IndexState({ status, state }: { status: StatusAnswer; state?: PageState
       </dl>
       {state?.isIndexing && (
         <p role="status">
-          Running: {progress?.stage ?? 'starting'}
-          {progress && progress.total > 1 && (
-            <>
-              {' '}
-              {progress.done.toLocaleString()} of {progress.total.toLocaleString()}{' '}
-              <progress max={progress.total} value={progress.done} aria-label="Progress" />
-            </>
-          )}
+          It runs: <RunProgress progress={progress} />
         </p>
       )}
       {recovery && <p class="remark">{recovery.message}</p>}
@@ -132,28 +139,7 @@ function Problems({ status: { problems, meta, masked_secrets: masked } }: { stat
 function Rest({ status: { jobs, snapshots }, state }: { status: StatusAnswer; state?: PageState }) {
   return (
     <>
-      <section class="panel">
-        <h2>
-          Jobs <span class="count">{jobs.length}</span>
-        </h2>
-        {jobs.length === 0 ? (
-          <p class="note">Nothing was indexed since the page was started.</p>
-        ) : (
-          <ul class="rows">
-            {jobs.toReversed().map(({ id, mode, state: is, counts, error }) => (
-              <li key={id} class="row">
-                <b>{mode}</b>
-                <span>{is}</span>
-                <span class="row-figure">
-                  {error
-                    ? error.message
-                    : counts && `${counts.added} added, ${counts.changed} changed, ${counts.removed} removed`}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <Jobs jobs={jobs} />
       <section class="panel">
         <h2>Workspaces</h2>
         <ul class="rows">

@@ -30,15 +30,18 @@ export function SymbolHistory({ handle }: { handle: string }) {
       {failure && <Failure failure={failure} />}
       {isLoading && !answer && (
         <p class="note" role="status">
-          Reading the commits
+          <span class="spinner is-inline" aria-hidden="true" /> Reading the commits; of a long history, this
+          takes a while.
         </p>
       )}
       {answer?.entries.length === 0 && <p class="note">git knows no commit that changed it.</p>}
-      <ol class="rows">
-        {answer?.entries.map(entry => (
-          <Entry key={`${entry.commit} ${entry.change}`} entry={entry} />
-        ))}
-      </ol>
+      {answer && answer.entries.length > 0 && (
+        <ol class="rows">
+          {answer.entries.map(entry => (
+            <Entry key={`${entry.commit} ${entry.change}`} entry={entry} />
+          ))}
+        </ol>
+      )}
     </section>
   )
 }
