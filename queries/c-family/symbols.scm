@@ -93,8 +93,12 @@
 (declaration type: (_) @type declarator: (init_declarator declarator: (array_declarator declarator: (identifier) @name))) @def.variable
 (declaration declarator: (function_declarator
   declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name)))) @def.variable
+(declaration declarator: (pointer_declarator declarator: (function_declarator
+  declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name))))) @def.variable
 (declaration declarator: (init_declarator declarator: (function_declarator
   declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name))) value: (_) @value)) @def.variable
+(declaration declarator: (init_declarator declarator: (pointer_declarator declarator: (function_declarator
+  declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name)))) value: (_) @value)) @def.variable
 (declaration declarator: (init_declarator declarator: (function_declarator
   declarator: (parenthesized_declarator (array_declarator declarator: (identifier) @name))) value: (_) @code)) @def.variable
 (declaration declarator: (init_declarator declarator: (function_declarator
