@@ -1,9 +1,13 @@
 /** Tests are named as the command that runs them, in the words of the tool that the repository uses. */
 import { expect, test } from 'vitest'
+import { testCommand as csharp } from '../../src/languages/csharp/test-command.ts'
 import { testCommand as javascript } from '../../src/languages/ecmascript/test-command.ts'
 import { testCommand as go } from '../../src/languages/go/test-command.ts'
-import { testCommand as java } from '../../src/languages/java/test-command.ts'
+import { testCommand as java } from '../../src/languages/jvm/test-command.ts'
+import { testCommand as php } from '../../src/languages/php/test-command.ts'
 import { testCommand as python } from '../../src/languages/python/test-command.ts'
+import { testCommand as ruby } from '../../src/languages/ruby/test-command.ts'
+import { testCommand as rust } from '../../src/languages/rust/test-command.ts'
 
 const run = (
   path: string,
@@ -71,4 +75,80 @@ test('npm: the runner that package.json or the file names; a test by the text of
     "node --test --test-name-pattern 'a' cart.js",
   )
   expect(javascript(run('cart.js', text, [[]]))).toBeUndefined()
+})
+
+test('Gradle runs Kotlin tests by the set of sources they are in; names may have blanks', () => {
+  const text =
+    'class CartTest {\n  @Test fun `adds one`() = runTest {}\n  @Test fun sums() {}\n  fun helper() {}\n}'
+  const chains = [
+    ['CartTest', 'adds one'],
+    ['CartTest', 'helper'],
+  ]
+  expect(java(run('shop/src/jvmTest/kotlin/CartTest.kt', text, chains, { 'build.gradle.kts': '' }))).toBe(
+    "gradle :shop:jvmTest --tests '*CartTest.adds one'",
+  )
+  expect(java(run('src/commonTest/kotlin/CartTest.kt', text, [[]], { 'build.gradle': '' }))).toBe(
+    "gradle allTests --tests '*CartTest'",
+  )
+})
+
+test('cargo test: by package, target and name', () => {
+  const text = '#[test]\nfn adds() {}\n#[tokio::test]\nasync fn sums() {}\nfn helper() {}'
+  const files = { 'Cargo.toml': '[workspace]', 'shop/Cargo.toml': '[package]\nname = "the-shop"' }
+  expect(rust(run('shop/tests/cart.rs', text, [['adds'], ['sums'], ['helper']], files))).toBe(
+    'cargo test -p the-shop --test cart -- adds sums',
+  )
+  expect(rust(run('src/lib.rs', text, [['helper']], { 'Cargo.toml': '[package]\nname = "a"' }))).toBe(
+    'cargo test',
+  )
+  expect(rust(run('src/lib.rs', text, [['adds']]))).toBeUndefined()
+})
+
+test('dotnet test: by project and name', () => {
+  const text = 'class CartTests {\n  [Fact]\n  public void Adds() {}\n  void Helper() {}\n}'
+  const files = { 'test/Shop.Tests/Shop.Tests.csproj': '' }
+  const path = 'test/Shop.Tests/Cart/CartTests.cs'
+  expect(
+    csharp(
+      run(
+        path,
+        text,
+        [
+          ['Shop', 'CartTests', 'Adds'],
+          ['Shop', 'CartTests', 'Helper'],
+        ],
+        files,
+      ),
+    ),
+  ).toBe("dotnet test test/Shop.Tests/Shop.Tests.csproj --filter 'FullyQualifiedName~CartTests.Adds'")
+  expect(csharp(run(path, text, [['Shop']]))).toBe("dotnet test --filter 'FullyQualifiedName~CartTests'")
+})
+
+test('PHPUnit and Pest: by file and method', () => {
+  const text =
+    'class CartTest {\n  public function testAdds(): void {}\n  /** @test */\n  public function it_sums() {}\n  function helper() {}\n}'
+  const chains = [['Shop', 'CartTest', 'testAdds'], ['Shop', 'CartTest', 'it_sums'], ['helper']]
+  expect(php(run('tests/CartTest.php', text, chains))).toBe(
+    "vendor/bin/phpunit tests/CartTest.php --filter '/::(testAdds|it_sums)( |$)/'",
+  )
+  expect(php(run('tests/CartTest.php', text, [], { 'composer.json': '{"pestphp/pest": "^3"}' }))).toBe(
+    'vendor/bin/pest tests/CartTest.php',
+  )
+})
+
+test('Ruby: RSpec by line, Minitest by name, Rails by its own command', () => {
+  expect(ruby(run('spec/cart_spec.rb', '', [[]], { Gemfile: '' }, [9, 4, 9]))).toBe(
+    'bundle exec rspec spec/cart_spec.rb:4:9',
+  )
+  expect(
+    ruby(
+      run('test/cart_test.rb', '', [
+        ['CartTest', 'test_adds'],
+        ['CartTest', 'helper'],
+      ]),
+    ),
+  ).toBe('ruby -Ilib -Itest test/cart_test.rb -n test_adds')
+  expect(ruby(run('test/cart_test.rb', '', [[]], { 'bin/rails': '' }, [7]))).toBe(
+    'bin/rails test test/cart_test.rb:7',
+  )
 })

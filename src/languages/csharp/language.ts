@@ -15,6 +15,7 @@ import { openDirectives, reword } from './open-directives.ts'
 import { aliasOf, handleTypes, parameterTypes, typeParametersOf, variantOf } from './parameters.ts'
 import { paths } from './paths.ts'
 import { plainText } from './plain-text.ts'
+import { testCommand } from './test-command.ts'
 
 const language: Language = {
   id: 'csharp',
@@ -85,6 +86,7 @@ const language: Language = {
     resolve: ({ fact }, repository) => resolveImport(fact, repository),
   },
   paths,
+  testCommand,
 }
 
 const TYPES: ReadonlySet<string> = new Set(['namespace', 'class', 'struct', 'interface', 'enum'])

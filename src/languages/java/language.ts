@@ -5,6 +5,7 @@ import { family } from '../jvm/family.ts'
 import { accepts, surelyAccepts, variableAccepts } from '../jvm/match-types.ts'
 import { keyOf, qualifiedModule, resolveImport } from '../jvm/packages.ts'
 import { isInTestSet } from '../jvm/paths.ts'
+import { testCommand } from '../jvm/test-command.ts'
 import type { Language } from '../language.ts'
 import { calls } from './calls.ts'
 import { classify } from './classify.ts'
@@ -12,7 +13,6 @@ import { BUILTINS, COLLECTION_TYPES, COMMON_MEMBERS, ELEMENT_MEMBERS } from './k
 import { handleTypes } from './parameter-list.ts'
 import { parameterTypes, typeParametersOf } from './parameter-types.ts'
 import { publishing } from './publishing.ts'
-import { testCommand } from './test-command.ts'
 
 const language: Language = {
   id: 'java',

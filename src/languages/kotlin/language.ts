@@ -4,6 +4,7 @@ import { family } from '../jvm/family.ts'
 import { accepts, surelyAccepts, variableAccepts } from '../jvm/match-types.ts'
 import { keyOf, qualifiedModule, resolveImport } from '../jvm/packages.ts'
 import { isInTestSet } from '../jvm/paths.ts'
+import { testCommand } from '../jvm/test-command.ts'
 import type { Language } from '../language.ts'
 import { classify } from './classify.ts'
 import {
@@ -90,6 +91,7 @@ const language: Language = {
     testNames: /(?:Test|Tests|TestCase|Spec|IT)\.kt$/,
     isTestFolder: name => /^(?:test|tests|[a-z]\w*Test|androidTest|testFixtures)$/.test(name),
   },
+  testCommand,
 }
 
 export default language

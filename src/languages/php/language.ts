@@ -6,8 +6,10 @@ import { BUILTINS, COMMON_MEMBERS } from './known-names.ts'
 import { keyOf, memberModule, nameOf, outerModule, qualifiedModule, unboundModule } from './namespaces.ts'
 import { paths } from './paths.ts'
 import { plainText, ROOT_MARK } from './plain-text.ts'
+import { publishing } from './publishing.ts'
 import { readUses } from './read-uses.ts'
 import { resolveImport } from './resolve-import.ts'
+import { testCommand } from './test-command.ts'
 
 const language: Language = {
   id: 'php',
@@ -61,6 +63,8 @@ const language: Language = {
     resolve: ({ fact, fromPath }, repository) => resolveImport(fact, fromPath, repository),
   },
   paths,
+  publishing,
+  testCommand,
 }
 
 export default language

@@ -6,7 +6,9 @@ import { BUILTINS, COMMON_MEMBERS, ELEMENT_MEMBERS } from './known-names.ts'
 import { declaredName, isMethodNamed, SPECIAL_NAMES } from './names.ts'
 import { paths } from './paths.ts'
 import { OWN_MARK, plainText } from './plain-text.ts'
+import { publishing } from './publishing.ts'
 import { resolveRequire } from './resolve-require.ts'
+import { testCommand } from './test-command.ts'
 
 const language: Language = {
   id: 'ruby',
@@ -63,6 +65,8 @@ const language: Language = {
     resolve: resolveRequire,
   },
   paths,
+  publishing,
+  testCommand,
 }
 
 const MEMBERS: ReadonlySet<string> = new Set(['method', 'property', 'constructor'])

@@ -8,8 +8,10 @@ import { openArguments } from './open-arguments.ts'
 import { openMacros } from './open-macros.ts'
 import { paths } from './paths.ts'
 import { plainText } from './plain-text.ts'
+import { publishing } from './publishing.ts'
 import { readTree } from './read-tree.ts'
 import { resolveImport, unboundModule } from './resolve-path.ts'
+import { testCommand } from './test-command.ts'
 import { COLLECTIONS, ELEMENT_MEMBERS, TRANSPARENT_MEMBERS, WRAPPERS } from './types.ts'
 
 const language: Language = {
@@ -84,6 +86,8 @@ const language: Language = {
     resolve: resolveImport,
   },
   paths,
+  publishing,
+  testCommand,
 }
 
 export default language

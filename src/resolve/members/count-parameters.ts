@@ -23,16 +23,22 @@ function count(params: string): Arity {
   let commas = 0
   let defaults = 0
   let text = false
+  // The last parameter may have a comma behind it.
+  let isOpen = false
   for (let at = 0; at < params.length; at++) {
     const char = params[at]
     if (char === '(' || char === '<' || char === '[' || char === '{') depth++
     else if (char === '>' && params[at - 1] === '-') text = true
     else if (char === ')' || char === '>' || char === ']' || char === '}') depth--
-    else if (char === ',' && depth === 0) commas++
-    else if (char === '=' && depth === 0) defaults++
+    else if (char === ',' && depth === 0) {
+      commas++
+      isOpen = false
+      continue
+    } else if (char === '=' && depth === 0) defaults++
     else if (char !== ' ') text = true
+    if (char > ' ') isOpen = true
   }
-  const total = text ? commas + 1 : 0
+  const total = text ? commas + (isOpen ? 1 : 0) : 0
   const isVariable = takesAnyNumber(params)
   const min = Math.max(0, total - defaults - (isVariable ? 1 : 0))
   return { min, max: isVariable ? Number.POSITIVE_INFINITY : total }
