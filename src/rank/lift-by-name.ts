@@ -2,13 +2,16 @@
 import { hashTerm, splitWord } from '../words/split-word.ts'
 import type { QueryTerm } from './query-terms.ts'
 
-/** What a name is worth that has all of the question and nothing else. Chosen on the public search benchmark. */
-const MOST = 2
 /** Below 1: a name with one word of a long question still counts. */
 const SHARE_POWER = 0.4
 
-/** A factor on the file's score, 1 or more: by how much of the question the name has, and how much of the name it is. */
-export function liftByName(path: string, query: readonly QueryTerm[], idf: Float64Array): number {
+/** A factor on the file's score, 1 to 1 + `most`: by how much of the question the name has, and how much of the name it is. */
+export function liftByName(
+  path: string,
+  query: readonly QueryTerm[],
+  idf: Float64Array,
+  most: number,
+): number {
   const { parts } = splitWord(path.slice(path.lastIndexOf('/') + 1).replace(/\.[^./]*$/, ''))
   if (parts.length === 0) return 1
   const hashes = parts.map(hashTerm)
@@ -23,5 +26,5 @@ export function liftByName(path: string, query: readonly QueryTerm[], idf: Float
     named += share * idf[term]!
   })
   if (asked === 0 || named === 0) return 1
-  return 1 + MOST * Math.min(1, named / asked) ** SHARE_POWER * Math.min(1, matched / parts.length)
+  return 1 + most * Math.min(1, named / asked) ** SHARE_POWER * Math.min(1, matched / parts.length)
 }

@@ -3,6 +3,7 @@
 import { hashTerm, splitWord } from '../words/split-word.ts'
 import { otherForms } from './abbreviations.ts'
 import { agentForms } from './agent-forms.ts'
+import { relatedWords } from './related-words.ts'
 
 export interface QueryTerm {
   hash: number
@@ -10,7 +11,7 @@ export interface QueryTerm {
 }
 
 /** Weights of word parts, of joined parts of one identifier, of neighbouring words joined like an identifier, and of `db` for `database` or `parser` for `parse`. */
-export const TERM_WEIGHT = { part: 1, joined: 1, neighbours: 0.3, otherForm: 0.5 }
+export const TERM_WEIGHT = { part: 1, joined: 1, neighbours: 0.3, otherForm: 0.5, related: 0.4 }
 
 const WORD = /[\p{L}\p{N}_$]+/gu
 
@@ -53,6 +54,7 @@ export function queryTerms(text: string): QueryTerm[] {
     weights.set(hash, Math.max(weights.get(hash) ?? 0, weight))
     counts.set(hash, (counts.get(hash) ?? 0) + 1)
   }
+  const related = new Set<string>()
   let before = ''
   let taken = 0
   for (const { 0: word } of text.matchAll(WORD)) {
@@ -64,12 +66,17 @@ export function queryTerms(text: string): QueryTerm[] {
       for (const part of parts) {
         add(part, TERM_WEIGHT.part)
         for (const form of otherForms(part)) add(form, TERM_WEIGHT.otherForm)
+        for (const word of relatedWords(part)) related.add(word)
       }
     }
     for (const term of joined) add(term, TERM_WEIGHT.joined)
     const first = parts[0] ?? ''
     if (before !== '' && first !== '' && !isRequest) add(before + first, TERM_WEIGHT.neighbours)
     before = isRequest ? '' : (parts.at(-1) ?? '')
+  }
+  for (const word of related) {
+    const hash = hashTerm(word)
+    if (!weights.has(hash)) add(word, TERM_WEIGHT.related)
   }
   // Terms that a long question repeats matter more.
   return [...weights].map(([hash, weight]) => ({

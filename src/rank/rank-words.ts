@@ -16,6 +16,8 @@ export interface WordSource {
   history: History | null
   /** Which files and units mean what the question means. */
   meaning?: Meaning
+  /** A search is short and names things; a task or a question is long, and a name that has one word of it says less. */
+  isTask?: boolean
   /** Weight of a file independent of its words. */
   factor(file: number): number
 }
@@ -40,13 +42,15 @@ export const WEIGHTS = {
   history: 0.4,
   together: 0.15,
   unitFile: 0.6,
-  meaning: 0.3,
   unitMeaning: 0.3,
 }
+/** What meaning counts for a file, and what a file is raised by at most whose name is what was asked for. */
+export const BY_KIND = { search: { meaning: 0.3, name: 2 }, task: { meaning: 0.15, name: 1 } }
 
 /** Best first, by words alone. */
 export function rankWords(source: WordSource, query: readonly QueryTerm[]): RankedFile[] {
   const candidates = findCandidates(source.files, query, source.accepts, source.meaning?.files)
+  const weights = BY_KIND[source.isTask ? 'task' : 'search']
   const files = readCandidates(source, query, candidates)
   const means = meanFileLengths(files)
   const units = files.map(one => scoreUnits(one, query, candidates.idf, candidates.meanLengths))
@@ -58,12 +62,15 @@ export function rankWords(source: WordSource, query: readonly QueryTerm[]): Rank
     { scores: byUnits, weight: 1 },
     { scores: byFile, weight: WEIGHTS.file },
     { scores: byHistory, weight: WEIGHTS.history },
-    { scores: source.meaning?.files ?? new Map(), weight: WEIGHTS.meaning },
+    { scores: source.meaning?.files ?? new Map(), weight: weights.meaning },
   ])
   const ranked = files.map((one, i) => ({
     file: one.file,
     path: one.path,
-    score: (fused.get(one.file) ?? 0) * source.factor(one.file) * liftByName(one.path, query, candidates.idf),
+    score:
+      (fused.get(one.file) ?? 0) *
+      source.factor(one.file) *
+      liftByName(one.path, query, candidates.idf, weights.name),
     units: one.units.map((unit, at) => ({ symbol: unit.symbol, score: units[i]![at]! })),
   }))
   ranked.sort(byScore)

@@ -30,6 +30,12 @@ const FILES: Record<string, string> = {
   'storage/memory.py':
     'from storage.base import Storage\n\n\nclass MemoryStorage(Storage):\n    def __init__(self):\n        self.kept = {}\n\n    def read(self, name):\n        return self.kept[name]\n\n    def write(self, name, data):\n        self.kept[name] = data\n',
   'storage/disk.py': `from storage.base import Storage\n\n\nclass DiskStorage(Storage):\n    def read(self, name):\n${filler('part', 60)}        return open(name).read()\n\n    def write(self, name, data):\n        open(name, 'w').write(data)\n`,
+  'queue/drain.py':
+    'from queue.limits import pause_for\n\n\ndef drain(queue):\n    left = queue.size()\n\n    def on_item(item):\n        pause_for(item)\n        return item.handle()\n\n    return queue.each(on_item, left)\n',
+  'queue/limits.py': 'def pause_for(item):\n    return item.delay\n',
+  'tests/test_limits.py':
+    'from queue.limits import pause_for\n\n\ndef test_pause_for():\n    assert pause_for(None) == 1\n',
+  'mail/evict.py': 'def evict(entries):\n    return [entry for entry in entries if entry.ttl > 0]\n',
   'storage/choose.py':
     "from storage.disk import DiskStorage\nfrom storage.memory import MemoryStorage\n\n\ndef choose(kind):\n    if kind == 'disk':\n        return DiskStorage()\n    return MemoryStorage()\n",
 }
@@ -88,4 +94,25 @@ test('what has no room as source is listed by its signature, one line each', asy
   )
   expect(listed.length).toBeGreaterThan(0)
   expect(renderContext(answer)).toMatch(/^ {2}\d+-\d+ def run_\w+\(queue\)/m)
+})
+
+test('a short function is shown whole where a function inside it is the answer', async () => {
+  const text = renderContext(
+    await ask({ query: 'which code calls pause_for and breaks', token_budget: 1200 }),
+  )
+  expect(text).toMatch(/^\s*4:def drain/m)
+  expect(text).toMatch(/^\s*11:\s+return queue\.each/m)
+})
+
+test('who does not want tests gets none', async () => {
+  const asked = 'which code calls pause_for and breaks'
+  const without = renderContext(await ask({ query: `${asked}, not tests`, token_budget: 1200 }))
+  const within = renderContext(await ask({ query: `${asked}, also in tests`, token_budget: 1200 }))
+  expect(without).not.toContain('test_limits.py')
+  expect(within).toContain('test_limits.py')
+})
+
+test('plain words of a question find the words of programs', async () => {
+  const text = renderContext(await ask({ query: 'how are old entries forgotten?', token_budget: 800 }))
+  expect(text).toMatch(/^\s*1:def evict/m)
 })

@@ -6,7 +6,7 @@ import { queryTerms } from '../../src/rank/query-terms.ts'
 
 const lift = (path: string, question: string): number => {
   const query = queryTerms(question)
-  return liftByName(path, query, new Float64Array(query.length).fill(2))
+  return liftByName(path, query, new Float64Array(query.length).fill(2), 2)
 }
 
 test('the whole topic beats half of it, half beats none', () => {

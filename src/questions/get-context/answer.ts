@@ -18,6 +18,7 @@ import { choosePlaces } from './choose-places.ts'
 import { type ContextInput, getContextQuestion } from './declare.ts'
 import { explainRanking, type Ranking } from './explain-ranking.ts'
 import { collectCandidates } from './find-candidates.ts'
+import { liftEnclosing } from './lift-enclosing.ts'
 import { liftTemplates } from './lift-templates.ts'
 import { furtherSymbols, listSymbols } from './list-symbols.ts'
 import { type Fit, measureFit } from './measure-fit.ts'
@@ -67,7 +68,7 @@ export function getContext(
   const names = new SymbolNames(context)
   const source = new SourceLines(context)
   const question = readQuestion(query)
-  const terms = questionTerms(query, guesses, question.literals)
+  const terms = questionTerms(query, guesses, question)
   const entries = (input.entry_points ?? []).map(address => resolveSymbol(context, names, address))
   const includeTests = input.include_tests || question.isAboutTests
   const cursorFile = indexedFile(context, input.cursor_file)
@@ -90,7 +91,7 @@ export function getContext(
   })
   const bodies = scoreBodies(context, names, source, candidates, terms, ranked)
   const fitting = question.kind === 'how_to' ? liftTemplates(context, bodies, ranked.accepts) : bodies
-  const scored = orderBodies(context, fitting, { relations, entries, targets })
+  const scored = liftEnclosing(context, orderBodies(context, fitting, { relations, entries, targets }))
   const fit = measureFit(context, scored, query, terms)
   const budget = input.token_budget ?? context.audience.budgets.context
   const chosen = choose(context, { scored, evidence, entries, fit }, input, budget, terms, source)

@@ -49,7 +49,7 @@ const WALKED_HITS = 30
 /** Neighbours that are compared with the question beside the hits. */
 const MAX_NEIGHBOURS = 250
 /** What using a guessed or named symbol is worth; a question for all places asks for just that. */
-const USE = { places: 1.5, other: 0.5 }
+export const USE = { places: 1.5, other: 0.5 }
 
 export function collectCandidates(
   context: QueryContext,
@@ -60,7 +60,8 @@ export function collectCandidates(
   const { entries, ranked, question, guesses, depth, includeTests } = options
   const { support, relations } = walkGraph(context, names, seedsOf(entries, ranked), depth)
   const worth = question.kind === 'places' ? USE.places : USE.other
-  const users = findUsers(context, source, [...question.names, ...guesses])
+  const accepts = (file: number): boolean => includeTests || ranked.accepts(file)
+  const users = findUsers(context, source, [...question.names, ...guesses], accepts)
   for (const [id, { share }] of users) support.set(id, (support.get(id) ?? 0) + worth * share)
   const targets = question.kind === 'impact' ? findTargets(context, names, question.names) : []
   const best = ranked.hits[0]?.score ?? 1
@@ -71,7 +72,7 @@ export function collectCandidates(
       found.set(symbol.id, { symbol, prior: score / best, support: support.get(symbol.id) ?? 0 })
   for (const [id, gain] of highest(names, support, MAX_NEIGHBOURS)) {
     const symbol = found.has(id) ? null : names.symbol(id)
-    if (!symbol || symbol.kind === 'module' || !(includeTests || ranked.accepts(symbol.file))) continue
+    if (!symbol || symbol.kind === 'module' || !accepts(symbol.file)) continue
     found.set(id, { symbol, prior: 0, support: gain })
   }
   const evidence =

@@ -19,11 +19,12 @@ export function findUsers(
   { reader }: QueryContext,
   source: SourceLines,
   wanted: readonly string[],
+  accepts: (file: number) => boolean,
 ): Map<number, Uses> {
   const users = new Map<number, Uses>()
   for (const name of new Set(wanted.map(text => text.replace(/\(\)$/, '')))) {
     const last = lastPart(name)
-    const named = NAME.test(last) ? reader.sitesNamed(last) : []
+    const named = NAME.test(last) ? reader.sitesNamed(last).filter(({ file }) => accepts(file)) : []
     // `shelve.open` is rare where `open` is not.
     const sites =
       named.length > MAX_USES && name !== last && named.length < MAX_READ

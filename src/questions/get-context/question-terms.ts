@@ -1,6 +1,8 @@
 /** The words of a question and of its guesses, as stems that the text of code can be compared with. */
 import { isRequestWord } from '../../rank/query-terms.ts'
+import { relatedWords } from '../../rank/related-words.ts'
 import { splitWord } from '../../words/split-word.ts'
+import type { ReadQuestion } from './read-question.ts'
 
 export interface Guess {
   /** As the asker wrote it. */
@@ -15,11 +17,15 @@ export interface Guess {
 export interface QuestionTerms {
   /** Stems of the question's own words. */
   asked: ReadonlySet<string>
+  /** By stem of the question: what programs may call it, as stems. */
+  related: ReadonlyMap<string, readonly string[]>
   /** Stems of guesses that the question does not have. */
   guessed: ReadonlySet<string>
   guesses: readonly Guess[]
   /** Lower-case texts that the question quotes: messages, options, header names. */
   literals: readonly string[]
+  /** It asks for what something new is made of. */
+  isAboutBases: boolean
 }
 
 const WORD = /[\p{L}\p{N}_$]+/gu
@@ -28,16 +34,24 @@ const MIN_LITERAL = 4
 export function questionTerms(
   query: string,
   guesses: readonly string[],
-  literals: readonly string[],
+  { literals, kind, isAsked }: Pick<ReadQuestion, 'literals' | 'kind' | 'isAsked'>,
 ): QuestionTerms {
   const asked = new Set(termsOf(query))
   const read = guesses.map(readGuess)
   const guessed = new Set(read.flatMap(({ terms }) => terms).filter(term => !asked.has(term)))
+  const related = new Map(
+    (isAsked ? [...asked] : []).map(term => [
+      term,
+      [...relatedWords(term)].filter(word => !asked.has(word) && !guessed.has(word)),
+    ]),
+  )
   return {
     asked,
+    related,
     guessed,
     guesses: read,
     literals: literals.map(text => text.toLowerCase()).filter(text => text.length >= MIN_LITERAL),
+    isAboutBases: kind === 'how_to',
   }
 }
 

@@ -76,6 +76,7 @@ export function rankContext(context: QueryContext, names: SymbolNames, options: 
       accepts: file => files.accepts(file),
       history: options.history,
       ...(meaning ? { meaning } : {}),
+      isTask: true,
       factor: file => files.factor(file),
     },
     asked,

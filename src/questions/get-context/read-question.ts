@@ -18,6 +18,8 @@ export interface ReadQuestion {
   literals: string[]
   kind: QuestionKind
   isAboutTests: boolean
+  /** Somebody asks in words of their own; the message of a change or an issue's title has the code's words. */
+  isAsked: boolean
 }
 
 const MAX_NAMES = 24
@@ -31,10 +33,17 @@ export function readQuestion(text: string): ReadQuestion {
     names,
     literals: findLiterals(text),
     kind: kindOf(text, names, mentions),
-    isAboutTests: /\b(?:unit |integration )?tests?\b/i.test(text),
+    isAsked: ASKED.test(text),
+    isAboutTests: TESTS.test(text.replace(NO_TESTS, ' ')),
   }
 }
 
+const ASKED =
+  /\?(?:\s|$)|^\s*(?:how|what|who|whose|when|where|why|which|is|are|does|do|can|could|should|i|i'[dm]|we|my|our|list|show|find|explain)\b/i
+const TESTS = /\b(?:unit |integration )?tests?\b/i
+/** "not tests", "without the tests", "except in unit tests". */
+const NO_TESTS =
+  /\b(?:not?|non|without|except|excluding|exclude|outside|ignor\w+|besides|apart from|other than)[\s-]+(?:(?:for|in|of|the|any|from|count|counting|unit|integration)\s+)*tests?\b/gi
 const QUOTES = /"([^"\n]{3,300})"|(?<!\w)'([^'\n]{3,300})'(?!\w)|`([^`\n]{3,300})`|“([^”\n]{3,300})”/g
 const MAX_LITERALS = 12
 /** What a message is made of besides the values that were put into it. */

@@ -23,6 +23,8 @@ export const WEIGHT = {
   name: 2.5,
   path: 0.5,
   guessTerm: 0.9,
+  /** The best of the words that may stand for one of the question. */
+  related: 0.6,
   exactGuess: 8,
   guessText: 2.5,
   literal: 6,
@@ -38,6 +40,8 @@ export const WEIGHT = {
     string,
     number
   >,
+  /** Longer constants are tables that code is driven by. */
+  tableLines: 3,
   /** Declarations of one line, such as a method of an interface. */
   oneLine: 0.5,
   lengthScale: 220,
@@ -55,6 +59,8 @@ export const WEIGHT = {
 const MAX_BODY_LINES = 250
 /** Declarations that rarely answer a question by themselves. */
 const DECLARED_ONLY = new Set(['type', 'interface', 'property', 'variable', 'constant', 'enum'])
+/** What something new implements. */
+const BASES = new Set(['interface', 'type'])
 const CONTAINERS = new Set(['module', 'class', 'interface', 'struct', 'enum', 'namespace'])
 const LARGE_CONTAINER = 60
 
@@ -91,7 +97,7 @@ export function scoreBodies(
   question: QuestionTerms,
   { nearness, meaning }: Pick<RankedContext, 'nearness' | 'meaning'>,
 ): ScoredBody[] {
-  const wanted = new Set([...question.asked, ...question.guessed])
+  const wanted = new Set([...question.asked, ...question.guessed, ...[...question.related.values()].flat()])
   const counter = new TermCounter(wanted)
   const bodies = candidates.map(({ symbol }) => readBody(symbol, source, counter, membersIn(context, symbol)))
   const frequency = new Map<string, number>()
@@ -178,11 +184,22 @@ function scoreBody(
   const pathTerms = new Set(symbol.path.split(/[/.]/).flatMap(part => splitWord(part).parts))
   let score = 0
   let ownWords = 0
+  const worthOf = (term: string): number =>
+    rarity(term) * (1 + (nameTerms.has(term) ? w.name : 0) + (pathTerms.has(term) ? w.path : 0))
   for (const term of body.terms.keys()) {
     const isAsked = question.asked.has(term)
     if (isAsked) ownWords++
-    const place = 1 + (nameTerms.has(term) ? w.name : 0) + (pathTerms.has(term) ? w.path : 0)
-    score += rarity(term) * place * (isAsked ? 1 : w.guessTerm)
+    if (isAsked || question.guessed.has(term)) score += worthOf(term) * (isAsked ? 1 : w.guessTerm)
+  }
+  const counted = new Set<string>()
+  for (const words of question.related.values()) {
+    let best = ''
+    for (const word of words)
+      if (body.terms.has(word) && !counted.has(word) && (best === '' || worthOf(word) > worthOf(best)))
+        best = word
+    if (best === '') continue
+    counted.add(best)
+    score += w.related * worthOf(best)
   }
   const name = symbol.name.toLowerCase()
   const exact = question.guesses.filter(guess => isNamed(guess, name, symbol, names))
@@ -195,8 +212,10 @@ function scoreBody(
   const exactWorth = (w.exactGuess * exact.length) / bearers ** w.bearers
   score += agrees * (exactWorth + w.guessText * guessed.size)
   score += w.literal * question.literals.filter(text => body.text.includes(text)).length
-  if (DECLARED_ONLY.has(symbol.kind) && exact.length === 0) score *= w.declared
-  if (!splitWord(symbol.name).parts.every(part => question.asked.has(part)))
+  const isTable = symbol.kind === 'constant' && body.lineCount > w.tableLines
+  const isBase = question.isAboutBases && BASES.has(symbol.kind)
+  if (DECLARED_ONLY.has(symbol.kind) && exact.length === 0 && !isTable && !isBase) score *= w.declared
+  if (!isTable && !splitWord(symbol.name).parts.every(part => question.asked.has(part)))
     score *= (w.kinds[symbol.kind] ?? 1) * (body.lineCount === 1 ? w.oneLine : 1)
   if (CONTAINERS.has(symbol.kind) && body.lineCount > LARGE_CONTAINER) score *= w.container
   score /= 1 + (CONTAINERS.has(symbol.kind) ? body.ownLines : body.lineCount) / w.lengthScale
