@@ -1,8 +1,8 @@
 /** Messages on stdin and stdout, one a line: what cannot be read gets an error, and a client that does not read is not read from. */
 import type { Readable, Writable } from 'node:stream'
 import { type JSONRPCMessage, ProtocolErrorCode, type Transport } from '@modelcontextprotocol/server'
+import { SplitLines } from '../model/bytes.ts'
 import { type Refusal, readMessage, refuse } from './read-message.ts'
-import { SplitLines } from './split-lines.ts'
 
 const MAX_LINE_BYTES = 10_000_000
 /** With more than this unread by the client, nothing more is read from it until it has caught up. */

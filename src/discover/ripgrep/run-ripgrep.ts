@@ -1,6 +1,6 @@
 /** The only place that starts ripgrep: an absolute program, no configuration, no access outside the root. */
 
-import { createInterface } from 'node:readline'
+import { SplitLines } from '../../model/bytes.ts'
 import { compareLines } from '../../model/position.ts'
 import { killGroup, startProgram } from '../../processes/start-program.ts'
 import { readMatch, type TextMatch } from './read-match.ts'
@@ -31,6 +31,8 @@ export type RipgrepAnswer = { matches: TextMatch[]; capped: boolean } | { wrong:
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 32 * 1024 * 1024
+/** A line with a match in each of its millions of words is reported at ten times its length. It is left out. */
+const MAX_EVENT_BYTES = MAX_BYTES / 2
 const MAX_ERROR_LENGTH = 2_000
 
 /**
@@ -105,13 +107,21 @@ function run(program: string, call: RipgrepCall, further: readonly string[]): Pr
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errorText = (errorText + text).slice(0, MAX_ERROR_LENGTH)
   })
-  createInterface({ input: child.stdout }).on('line', line => {
-    bytes += line.length
-    const match = capped ? undefined : readMatch(line, call.placesOnly)
-    if (match) matches.push(match)
-    if (matches.length < call.maxMatches && bytes < MAX_BYTES) return
+  const end = (): void => {
     capped = true
     stop()
+  }
+  const onLine = (line: string): void => {
+    const match = capped ? undefined : readMatch(line, call.placesOnly)
+    if (match) matches.push(match)
+    if (matches.length >= call.maxMatches) end()
+  }
+  // What is cut off in the middle, because it is too long or the time is up, is no match.
+  const lines = new SplitLines(MAX_EVENT_BYTES, onLine, end)
+  child.stdout.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    lines.add(chunk)
+    if (bytes >= MAX_BYTES) end()
   })
   return new Promise((resolve, reject) => {
     child.once('error', error => resolve({ failed: error.message }))
