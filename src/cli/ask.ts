@@ -1,6 +1,7 @@
 /** Puts one question to the repository a command line names, indexing it first where it has no index. */
 import type { Command } from 'commander'
 import type { Audience } from '../questions/shared/question.ts'
+import type { SettingValues } from '../settings/settings.ts'
 import { fromSettings } from '../workspace/audience-settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { CommandContext, GlobalOptions } from './command.ts'
@@ -13,7 +14,7 @@ export async function ask<Answer>(
   command: Command,
   context: CommandContext,
   tool: string,
-  question: (workspace: Workspace) => Answer | Promise<Answer>,
+  question: (workspace: Workspace, settings: SettingValues) => Answer | Promise<Answer>,
   ref?: string,
 ): Promise<{ answer: Answer; audience: Audience }> {
   const options = command.optsWithGlobals() as GlobalOptions
@@ -38,7 +39,9 @@ export async function ask<Answer>(
     const audience = { ...readerOf(options), ...fromSettings(settings.values) }
     return {
       answer: await log(tool, () =>
-        workspace.readBy(audience, { patience: { onEngine: progress.waitFor } }).put(question),
+        workspace
+          .readBy(audience, { patience: { onEngine: progress.waitFor } })
+          .put(asked => question(asked, settings.values)),
       ),
       audience,
     }

@@ -55,9 +55,7 @@ function note(file: string, tool: string, duration: number, result: unknown): vo
 }
 
 /** Waiting for a cold engine is better than asking again. */
-const WAIT_MS = 10_000
-
 export function engineDeadline(settings: SettingValues): number {
   const deadlineMs = settings['engines.deadline_ms']
-  return deadlineMs === 0 ? 0 : Math.max(deadlineMs, WAIT_MS)
+  return deadlineMs === 0 ? 0 : Math.max(deadlineMs, settings['engines.command_deadline_ms'])
 }

@@ -11,7 +11,9 @@ import { renderBrief } from '../questions/shared/render-brief.ts'
 import { PLAIN_TEXT } from '../questions/shared/render-text.ts'
 import { maskIssued, maskIssuedIn } from '../secrets/mask-issued.ts'
 import { fromSettings } from '../workspace/audience-settings.ts'
-import { runTool, type ToolAnswer } from '../workspace/run-tool.ts'
+import { describeWorkspace, type WorkspaceState } from '../workspace/describe-workspace.ts'
+import { absolutePathsIn } from '../workspace/follow-paths.ts'
+import { runTool, type ToolAnswer, type ToolCall } from '../workspace/run-tool.ts'
 import type { Workspaces } from '../workspace/workspaces.ts'
 import type { Elsewhere } from './ask-elsewhere.ts'
 import type { Form } from './client-forms.ts'
@@ -49,15 +51,33 @@ async function run(request: CallRequest): Promise<ToolAnswer> {
   const named = input.workspace as string | undefined
   const session = (input.session as string | undefined) ?? request.session
   const progress = onProgress ? { onProgress } : {}
-  const { root, settings } = workspaces.place(named)
+  const { root, settings } = workspaces.place(named, absolutePathsIn(input))
   for (const [name, value] of Object.entries(input))
     if (name !== 'workspace') input[name] = fromRoot(value, root)
   const audience = { form, text: PLAIN_TEXT, ...fromSettings(settings) }
   const call = { input, audience, signal, session, ...progress }
-  const answer = await elsewhere?.ask({ ...call, root, settings, tool: question.tool })
-  if (answer) return { answer, text: async () => textOf(audience, answer, await question.loadRender()) }
+  const answer =
+    (await elsewhere?.ask({ ...call, root, settings, tool: question.tool })) ??
+    (await answerHere(workspaces, root, { ...call, question }))
+  const whole =
+    question.tool === 'status' && workspaces.all().length > 1
+      ? { ...answer, workspaces: await describeAll(workspaces) }
+      : answer
+  return { answer: whole, text: async () => textOf(audience, whole, await question.loadRender()) }
+}
+
+async function answerHere(
+  workspaces: Workspaces,
+  root: string,
+  call: Omit<ToolCall, 'live'>,
+): Promise<object> {
   await workspaces.start()
-  return workspaces.ask(named, live => runTool({ ...call, question, live }))
+  const { answer } = await workspaces.ask(root, live => runTool({ ...call, live }))
+  return answer
+}
+
+function describeAll(workspaces: Workspaces): Promise<WorkspaceState[]> {
+  return Promise.all(workspaces.all().map(({ root, settings }) => describeWorkspace(root, settings)))
 }
 
 /** Agents name files by absolute paths; those inside the root mean the same without it. */

@@ -129,6 +129,13 @@ export const SETTINGS = {
     600_000,
     'Time a question may wait for engines to make its answer exact; 0 asks none.',
   ),
+  'engines.command_deadline_ms': number(
+    'user',
+    10_000,
+    0,
+    600_000,
+    'The same for a command, which would otherwise be typed again; never less than `engines.deadline_ms`.',
+  ),
   daemon: choice(
     'user',
     'auto',
@@ -142,6 +149,20 @@ export const SETTINGS = {
     1_440,
     'Minutes without a question after which the background process ends engines, and itself.',
   ),
+  'workspaces.max': number(
+    'user',
+    10,
+    1,
+    100,
+    'Repositories a server keeps open at a time because calls named them, besides those it was started with.',
+  ),
+  'workspaces.idle_minutes': number(
+    'user',
+    15,
+    1,
+    1_440,
+    'Minutes after which a repository that a call opened is closed; the next call opens it again.',
+  ),
   'hooks.deadline_ms': number(
     'user',
     150,
@@ -154,6 +175,12 @@ export const SETTINGS = {
     'auto',
     ['auto', 'text', 'structured', 'both'],
     'Which form of an answer is full; `auto` goes by the client.',
+  ),
+  'answers.detail': choice(
+    'user',
+    'auto',
+    ['auto', 'location', 'signature', 'source'],
+    'How much of each symbol answers show that name no `detail`; `auto` goes by the question.',
   ),
   'tools.hidden': texts('user', 'Tools the server does not offer, such as `index` and `notes`.'),
   log: path('user', 'File that gets one JSON line a call; never source.'),

@@ -1,5 +1,6 @@
 /** What the settings say of how answers are given: how long they may be, what paths are worth. */
 
+import type { Question } from '../questions/declare/question.ts'
 import type { Audience } from '../questions/shared/question.ts'
 import type { SettingValues } from '../settings/settings.ts'
 
@@ -15,4 +16,15 @@ export function fromSettings(
     usesVectors: settings['search.vectors'] !== 'off',
     pathFactors: settings['rank.path_factors'],
   }
+}
+
+/** What the settings say where the call says nothing, for questions that have it. */
+export function withDetail(
+  { input: fields }: Question,
+  input: Record<string, unknown>,
+  settings: SettingValues,
+): Record<string, unknown> {
+  const detail = settings['answers.detail']
+  if (detail === 'auto' || input.detail !== undefined || fields.detail?.type !== 'choice') return input
+  return fields.detail.choices.includes(detail) ? { ...input, detail } : input
 }

@@ -8,6 +8,7 @@ import type { Answer } from '../questions/shared/answer.ts'
 import { textOf } from '../questions/shared/fit-budget.ts'
 import type { Audience } from '../questions/shared/question.ts'
 import { answerQuestion } from './answer-question.ts'
+import { withDetail } from './audience-settings.ts'
 import { subjectsOf } from './early/subjects-of.ts'
 import type { Patience } from './engines/verify-sites.ts'
 import type { Job } from './jobs/index-jobs.ts'
@@ -58,7 +59,8 @@ function ask(call: ToolCall): Promise<Answer> {
   const graphRef = question.graphRef ? question.graphRef(input as never) : ref
   return live.ask(
     workspace => {
-      const given = here === undefined ? input : pathsFromHere(question.input, input, workspace, here)
+      const detailed = withDetail(question, input, live.settings)
+      const given = here === undefined ? detailed : pathsFromHere(question.input, detailed, workspace, here)
       return answerQuestion(workspace, question.tool, given, signal) as Answer | Promise<Answer>
     },
     {

@@ -2,6 +2,7 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, isAbsolute } from 'node:path'
 import { rootMissing } from '../discover/data-folder.ts'
+import { linkedWorkTree } from '../discover/git/linked-work-tree.ts'
 import { endWatching } from '../discover/watch/watch-folder.ts'
 import { BombeError } from '../errors/bombe-error.ts'
 import { isInside } from '../model/inside.ts'
@@ -16,11 +17,6 @@ export interface WorkspacesOptions {
   allowedRoots?: readonly string[]
   settingsOf(root: string): SettingValues
 }
-
-/** Opened because a call named them, at a time: each keeps an index open, and may keep engines. */
-const MAX_GUESTS = 10
-/** A workspace that is not used for so long is closed; the next call opens it again. */
-const IDLE_MS = 15 * 60_000
 
 /** Opened by a call, and closed again. */
 interface Guest {
@@ -61,9 +57,9 @@ export class Workspaces {
     return this.#started
   }
 
-  /** Which repository a call means, before anything of it is opened. */
-  place(named: string | undefined): { root: string; settings: SettingValues } {
-    const { root, settings } = this.find(named)
+  /** Which repository a call means, before anything of it is opened; without a name, absolute paths tell. */
+  place(named: string | undefined, paths: readonly string[] = []): { root: string; settings: SettingValues } {
+    const { root, settings } = named === undefined ? this.#follow(paths) : this.find(named)
     // What is still open of it would go on answering about a folder that cannot be read.
     if (!existsSync(root)) throw rootMissing(root)
     return { root, settings }
@@ -87,6 +83,21 @@ export class Workspaces {
     }
   }
 
+  /** The first path that lies in an open repository, or in a further work tree of one. */
+  #follow(paths: readonly string[]): LiveWorkspace {
+    for (const path of paths) {
+      const top = linkedWorkTree(path, this.#options.roots)
+      const known = top === null ? undefined : this.#open.get(top)
+      if (known) return known
+      // A repository may be opened at a folder inside of its work tree.
+      const around = this.all().filter(({ root }) => isInside(path, root))
+      const [closest] = around.sort((a, b) => b.root.length - a.root.length)
+      if (top !== null && !isInside(closest?.root ?? '', top)) return this.#addGuest(top)
+      if (closest) return closest
+    }
+    return this.default
+  }
+
   /** By root, or by the name of its folder where that is unique. */
   find(named: string | undefined): LiveWorkspace {
     if (named === undefined) return this.default
@@ -99,14 +110,23 @@ export class Workspaces {
     if (root === null || !allowedRoots) throw this.#notRegistered(named)
     if (!allowedRoots.some(allowed => isInside(root, allowed)))
       throw new BombeError('workspace_not_allowed', `${named} lies outside the allowed roots`)
+    return this.#addGuest(root)
+  }
+
+  #addGuest(root: string): LiveWorkspace {
     this.#makeSpace()
     this.#guests.set(root, { calls: 0, usedAt: performance.now() })
-    this.#timer ??= setInterval(() => this.closeIdle(), IDLE_MS / 5).unref()
+    this.#timer ??= setInterval(() => this.closeIdle(), this.#idleMs / 5).unref()
     return this.#add(root)
   }
 
+  /** A workspace that is not used for so long is closed; the next call opens it again. */
+  get #idleMs(): number {
+    return this.default.settings['workspaces.idle_minutes'] * 60_000
+  }
+
   /** Closes what a call opened and no call used for a while. */
-  closeIdle(idleMs = IDLE_MS): void {
+  closeIdle(idleMs = this.#idleMs): void {
     const now = performance.now()
     for (const [root, { calls, usedAt }] of this.#guests)
       if (calls === 0 && now - usedAt >= idleMs) this.#closeGuest(root)
@@ -114,17 +134,14 @@ export class Workspaces {
 
   /** The one unused for longest goes. */
   #makeSpace(): void {
-    if (this.#guests.size < MAX_GUESTS) return
+    const most = this.default.settings['workspaces.max']
+    if (this.#guests.size < most) return
     const unused = [...this.#guests].filter(([, { calls }]) => calls === 0)
     const [oldest] = unused.sort(([, a], [, b]) => a.usedAt - b.usedAt)
     if (!oldest)
-      throw new BombeError(
-        'workspace_not_allowed',
-        `${MAX_GUESTS} workspaces are being asked about already`,
-        {
-          hint: 'ask again in a moment, or start another server',
-        },
-      )
+      throw new BombeError('workspace_not_allowed', `${most} workspaces are being asked about already`, {
+        hint: 'ask again in a moment, or start another server',
+      })
     this.#closeGuest(oldest[0])
   }
 

@@ -108,6 +108,14 @@ describe('search', () => {
     expect(json('search', 'total', '--explain', 'off').symbols[0].ranking_reasons).toBeUndefined()
   })
 
+  test('the detail of answers is a setting, which a flag overrides', () => {
+    const env = { ...shop.env, BOMBE_ANSWERS_DETAIL: 'location' }
+    const search = (...flags: string[]) =>
+      JSON.parse(runBombe(['search', 'total', '--json', ...flags], folder, env).stdout).symbols[0]
+    expect(search().signature).toBeUndefined()
+    expect(search('--detail', 'signature').signature).toBeDefined()
+  })
+
   test('nothing found exits with 1', () => {
     const { status, stdout } = bombe('search', 'zzzzz')
     expect(status).toBe(1)

@@ -1,9 +1,12 @@
 /** Which repositories a server answers for, how many at a time, and which it refuses. */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defaultValues } from '../../src/settings/settings.ts'
+import { describeWorkspace } from '../../src/workspace/describe-workspace.ts'
+import { absolutePathsIn } from '../../src/workspace/follow-paths.ts'
 import { Workspaces } from '../../src/workspace/workspaces.ts'
 import { sandbox } from '../cli/run-bombe.ts'
 import { connectHttp } from './clients.ts'
@@ -84,6 +87,88 @@ test('when all guests are in use, another is refused', async () => {
   for (const answer of answers) answer(null)
   await Promise.all(calls)
   expect(refusal(folder('allowed/more'))).toBe('none')
+})
+
+test('the limit is a setting', async () => {
+  const few = new Workspaces({
+    roots: [folder('main')],
+    allowedRoots: [folder('allowed')],
+    settingsOf: () => ({ ...defaultValues(), 'workspaces.max': 1 }),
+  })
+  await few.ask(folder('allowed/a'), async () => null)
+  await few.ask(folder('allowed/b'), async () => null)
+  expect(few.all().map(({ root }) => root.slice(base.length + 1))).toEqual(['main', 'allowed/b'])
+  await few.close()
+})
+
+test('paths of a call lead to the work tree they are in, also one that was made later', () => {
+  const git = (cwd: string, ...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@example.com', ...args], {
+      cwd,
+      stdio: 'ignore',
+    })
+  const main = folder('main')
+  writeFileSync(join(main, 'a.py'), 'def a(): pass\n')
+  git(main, 'init', '-q')
+  git(main, 'add', '-A')
+  git(main, 'commit', '-qm', 'x')
+  const place = (...paths: string[]) => workspaces.place(undefined, paths).root
+  // Beside the repository, and inside of it, where some agents make theirs.
+  git(main, 'worktree', 'add', '-q', join(base, 'tree'), '-b', 'one')
+  git(main, 'worktree', 'add', '-q', join(main, '.trees/two'), '-b', 'two')
+  expect(place(join(base, 'tree/a.py'))).toBe(join(base, 'tree'))
+  expect(place(join(base, 'tree/new/b.py'))).toBe(join(base, 'tree'))
+  expect(place(join(main, '.trees/two/a.py'))).toBe(join(main, '.trees/two'))
+  expect(place(join(main, 'a.py'))).toBe(main)
+  expect(place(join(folder('second'), 'b.py'))).toBe(folder('second'))
+  expect(place()).toBe(main)
+  // Another repository is none of ours, nor is a folder that only says that it is.
+  const other = folder('other')
+  git(other, 'init', '-q')
+  expect(place(join(other, 'a.py'))).toBe(main)
+  const forged = folder('forged')
+  writeFileSync(join(forged, '.git'), `gitdir: ${join(main, '.git/worktrees/tree')}\n`)
+  expect(place(join(forged, 'a.py'))).toBe(main)
+})
+
+test('absolute paths are found wherever a call has them', () => {
+  expect(
+    absolutePathsIn({
+      symbol_name: '/r/a.ts#Cart.total()',
+      paths: ['/r/b', 'c'],
+      query: 'what is /r/c\nfor',
+      cursor_file: '/r/d.ts:12',
+      limit: 3,
+    }),
+  ).toEqual(['/r/a.ts', '/r/b', '/r/d.ts'])
+})
+
+test('of several repositories each has its state, branch, time and job', { timeout: 60_000 }, async () => {
+  const shop = sandbox({ 'main.py': 'def start():\n    pass\n' })
+  expect(shop.bombe('index').status).toBe(0)
+  expect(await describeWorkspace(folder('second'), defaultValues())).toMatchObject({
+    state: 'not_indexed',
+    files: 0,
+  })
+  mkdirSync(join(shop.folder, '..', 'other'))
+  const server = await serveOverHttp(shop, '--workspace', join(shop.folder, '..', 'other'))
+  try {
+    const client = await connectHttp('2026-07-28', server.url, server.token)
+    const { structuredContent, content } = await client.call('status', {})
+    expect(structuredContent?.workspaces).toMatchObject([
+      {
+        ...{ root: shop.folder, state: 'ready', files: 1 },
+        indexed_at: expect.stringMatching(/^\d{4}-/),
+        job: { state: 'published' },
+      },
+      { root: realpathSync(join(shop.folder, '..', 'other')) },
+    ])
+    expect(content[0]?.text).toContain('2 repositories are open')
+    await client.close()
+  } finally {
+    expect(await server.stop()).toBe(0)
+    shop.remove()
+  }
 })
 
 test('a server opens them as calls name them', { timeout: 60_000 }, async () => {

@@ -2,7 +2,9 @@
 import type { Command } from 'commander'
 import type { Field, Fields } from '../../questions/declare/field.ts'
 import type { CommandPart, Question } from '../../questions/declare/question.ts'
+import type { SettingValues } from '../../settings/settings.ts'
 import { answerQuestion } from '../../workspace/answer-question.ts'
+import { withDetail } from '../../workspace/audience-settings.ts'
 import { pathsFromHere } from '../../workspace/paths-from-here.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { ask } from '../ask.ts'
@@ -47,8 +49,10 @@ function fieldsOf({ input }: Question, { takes = {} }: CommandPart): Fields {
 
 export async function runQuestion({ question, input, command, context }: QuestionRun): Promise<void> {
   const ref = question.graphRef ? question.graphRef(input as never) : (input.ref as string | undefined)
-  const put = (workspace: Workspace) =>
-    answerQuestion(workspace, question.tool, pathsFromHere(question.input, input, workspace), context.signal)
+  const put = (workspace: Workspace, settings: SettingValues) => {
+    const given = pathsFromHere(question.input, withDetail(question, input, settings), workspace)
+    return answerQuestion(workspace, question.tool, given, context.signal)
+  }
   const { answer, audience } =
     (await askWarm(command, context, question.tool, input)) ??
     (await ask(command, context, question.tool, put, ref))

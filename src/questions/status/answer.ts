@@ -46,6 +46,17 @@ export interface SnapshotStatus {
   last_used_at: string
 }
 
+/** A repository that a server has open. */
+export interface WorkspaceSummary {
+  root: string
+  state?: string
+  files?: number
+  ref?: string
+  commit?: string
+  indexed_at?: string
+  job?: { mode: string; state: string; started_at?: string }
+}
+
 export interface IndexStatus {
   state: Meta['indexing_status']
   schema_version: number | null
@@ -65,7 +76,8 @@ export interface StatusAnswer {
   /** Only after a job that was interrupted, until a sync succeeds. */
   recovery?: Recovery
   snapshots: SnapshotStatus[]
-  workspaces: { root: string }[]
+  /** All that a server has open, with their state where there are several. */
+  workspaces: WorkspaceSummary[]
   /** Places in the index that are masked because they look like secrets. */
   masked_secrets: number
   /** With files of the repository, and with bombe's own. */

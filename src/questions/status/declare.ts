@@ -67,7 +67,17 @@ export const statusQuestion = declareQuestion({
           last_used_at: text(),
         }),
       ),
-      workspaces: list(object({ root: text() })),
+      workspaces: list(
+        object({
+          root: text(),
+          'state?': text(),
+          'files?': whole(),
+          'ref?': text(),
+          'commit?': text(),
+          'indexed_at?': text(),
+          'job?': object({ mode: text(), state: text(), 'started_at?': text() }),
+        }),
+      ),
       masked_secrets: whole(),
       problems: list(object({ file: text(), code: text(), message: text(), 'line?': whole() })),
       meta: META,

@@ -32,6 +32,7 @@ export function renderStatus(answer: StatusAnswer, options: TextOptions = PLAIN_
   if (answer.masked_secrets > 0)
     page.line(`  ${counted(answer.masked_secrets, 'place')} masked that look like secrets: --json lists them`)
   renderServers(page, answer.servers)
+  renderWorkspaces(page, answer.workspaces)
   renderSnapshots(page, answer.snapshots)
   renderProblems(page, answer)
   if (meta.suggestion !== undefined) page.suggest('next: ', meta.suggestion)
@@ -77,6 +78,21 @@ function renderServers(page: TextPage, servers: readonly ServerStatus[]): void {
     const title = version === '' ? name : `${name} ${version}`
     const added = reason === '' || what === reason ? '' : ` (${reason})`
     page.sentence('  ', `engine ${title}: ${what}${added}`, 'dim')
+  }
+}
+
+function renderWorkspaces(page: TextPage, workspaces: StatusAnswer['workspaces']): void {
+  if (workspaces.length < 2) return
+  page.line(page.paint('bold', `${workspaces.length} repositories are open`))
+  for (const { root, state = 'ready', files = 0, ref, indexed_at } of workspaces) {
+    const at = indexed_at === undefined ? [] : [`indexed ${localTime(indexed_at)}`]
+    const facts = [
+      state.replace('_', ' '),
+      counted(files, 'file'),
+      ...(ref === undefined ? [] : [ref]),
+      ...at,
+    ]
+    page.sentence(`  ${printable(root)}  `, facts.join(', '), 'dim')
   }
 }
 
