@@ -18,6 +18,8 @@ export interface Change {
 
 /** Pictures of more are for nobody; the list has all of them. */
 const MAX_DRAWN = 60
+/** More callers and tests than this are drawn by file. */
+const MAX_UNFOLDED = 30
 
 export function changesOf({ summary }: DiffAnswer): Change[] {
   const { added_symbols, modified_symbols, deleted_symbols, renamed_symbols } = summary
@@ -45,31 +47,54 @@ export function changesOf({ summary }: DiffAnswer): Change[] {
 
 export function drawChange({ callers }: DiffAnswer, changes: readonly Change[]): Drawing {
   const kinds = new Map(changes.map(({ handle, kind }) => [handle, kind]))
+  const drawn = callers.slice(0, MAX_DRAWN)
+  const outside = new Set(drawn.flatMap(({ callers: calling, tests }) => [...calling, ...tests]))
+  for (const { handle } of drawn) outside.delete(handle)
+  const isFolded = outside.size > MAX_UNFOLDED
   const nodes = new Map<string, Shown>()
-  const links: Link[] = []
-  const add = (handle: string, isTarget: boolean): void => {
-    if (!nodes.has(handle)) nodes.set(handle, nodeOf(handle, kinds.get(handle), isTarget))
+  const links = new Map<string, Link>()
+  const seen = new Set<string>()
+  const nodeFor = (handle: string): string => {
+    const isOutside = outside.has(handle)
+    const id = isOutside && isFolded ? pathOf(handle) : handle
+    const known = nodes.get(id)
+    if (known && id !== handle && !seen.has(handle)) known.folded++
+    seen.add(handle)
+    if (!known) nodes.set(id, id === handle ? nodeOf(handle, kinds.get(handle), !isOutside) : fileOf(id))
+    return id
   }
-  const link = (from: string, to: string, word: string): void => {
-    if (from === to || links.some(one => one.from === from && one.to === to)) return
-    const site = { from, to, path: pathOf(from), lines: [], confidence: word }
-    links.push({ from, to, confidence: 'probable', count: 1, inCycle: false, sites: [site] })
+  const link = (caller: string, handle: string, word: string): void => {
+    const [from, to] = [nodeFor(caller), nodeFor(handle)]
+    if (from === to) return
+    const site = { from: caller, to: handle, path: pathOf(caller), lines: [], confidence: word }
+    const known = links.get(`${from}\0${to}`)
+    if (!known) {
+      links.set(`${from}\0${to}`, {
+        from,
+        to,
+        confidence: 'probable',
+        count: 1,
+        inCycle: false,
+        sites: [site],
+      })
+      return
+    }
+    if (known.sites.some(one => one.from === caller && one.to === handle)) return
+    known.count++
+    known.sites.push(site)
   }
-  for (const { handle, callers: calling, tests } of callers.slice(0, MAX_DRAWN)) {
-    add(handle, true)
-    for (const caller of calling) {
-      add(caller, false)
-      link(caller, handle, 'calls')
-    }
-    for (const test of tests) {
-      if (calling.includes(test)) continue
-      add(test, false)
-      link(test, handle, 'tests')
-    }
+  for (const { handle, callers: calling, tests } of drawn) {
+    for (const caller of calling) link(caller, handle, 'calls')
+    for (const test of tests) link(test, handle, 'tests')
   }
   // What nothing reaches is in the list; a box without a line says nothing.
-  const linked = new Set(links.flatMap(({ from, to }) => [from, to]))
-  return { nodes: [...nodes.values()].filter(({ id }) => linked.has(id)), links }
+  const linked = new Set([...links.values()].flatMap(({ from, to }) => [from, to]))
+  return { nodes: [...nodes.values()].filter(({ id }) => linked.has(id)), links: [...links.values()] }
+}
+
+function fileOf(path: string): Shown {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return { id: path, name, place: path, kind: 'file', isTarget: false, about: path, folded: 1 }
 }
 
 function nodeOf(handle: string, change: ChangeKind | undefined, isTarget: boolean): Shown {

@@ -112,7 +112,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
       onClick={onClick}
       onDblClick={event => {
         const { node, isMore } = hit(event)
-        if (node && !isMore && node.folded === 0) open(node)
+        if (node && !isMore && (node.folded === 0 || !canGrow(node))) open(node)
       }}
       onPointerMove={onMove}
       onPointerLeave={() => setHovered(undefined)}

@@ -85,11 +85,13 @@ function IndexState({ status, state }: { status: StatusAnswer; state?: PageState
         />
         <Figure name="Commit" value={meta.commit?.slice(0, 10) ?? 'none'} />
       </dl>
-      {state?.isIndexing && (
-        <p role="status">
-          It runs: <RunProgress progress={progress} />
-        </p>
-      )}
+      <p class="run-line" role="status">
+        {state?.isIndexing && (
+          <>
+            It runs: <RunProgress progress={progress} />
+          </>
+        )}
+      </p>
       {recovery && <p class="remark">{recovery.message}</p>}
       <IndexActions isRunning={state?.isIndexing ?? false} />
     </section>

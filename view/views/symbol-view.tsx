@@ -1,5 +1,5 @@
 /** Everything about one symbol: its source with names that lead on, who calls it, what it calls, tests, notes, history. */
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { ReferencesAnswer } from '../../src/questions/get-references/answer.ts'
 import type { SourceAnswer } from '../../src/questions/get-source/answer.ts'
 import type { FoundSymbol, Reference } from '../../src/questions/shared/answer.ts'
@@ -93,16 +93,7 @@ function Shown({ answer, isSettling, again, described, source }: ShownProps) {
             </button>
           )}
         </p>
-        {meta.also && meta.also.length > 0 && (
-          <p class="note">
-            Of the same name:{' '}
-            {meta.also.map(one => (
-              <a key={one} class="also" href={hrefOf('symbol', one)}>
-                {one}
-              </a>
-            ))}
-          </p>
-        )}
+        {meta.also && meta.also.length > 0 && <SameName handles={meta.also} />}
         {described && <Described found={described} />}
         <SymbolNotes handle={handle} notes={meta.notes} again={again} />
       </header>
@@ -141,6 +132,29 @@ function Shown({ answer, isSettling, again, described, source }: ShownProps) {
         </aside>
       </div>
     </>
+  )
+}
+
+/** More are opened by a click. */
+const NAMESAKES = 3
+
+function SameName({ handles }: { handles: readonly string[] }) {
+  const [isAll, showAll] = useState(false)
+  const more = handles.length - NAMESAKES
+  return (
+    <p class="note same-name">
+      Of the same name:
+      {handles.slice(0, isAll ? handles.length : NAMESAKES).map(one => (
+        <a key={one} class="also" href={hrefOf('symbol', one)}>
+          {one}
+        </a>
+      ))}
+      {more > 0 && !isAll && (
+        <button type="button" class="link-button" onClick={() => showAll(true)}>
+          and {more} more
+        </button>
+      )}
+    </p>
   )
 }
 
