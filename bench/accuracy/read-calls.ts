@@ -41,7 +41,8 @@ const FUNCTION_KINDS = new Set(['function', 'method', 'constructor', 'component'
 /** A decorator runs where the decorated symbol is defined, not inside it. */
 function callerOf(edge: DumpEdge, graph: DumpGraph): string {
   const from = graph.symbols.get(edge.from)
-  if (edge.kind !== 'decorates' || !from || from.kind === 'module') return edge.from
+  if (!from || from.kind === 'module') return edge.from
+  // Only a decorator, or what is given to one, calls before the name of the symbol that it belongs to.
   const before = edge.file === from.file && edge.line < from.line
   return before ? containerOf(edge.from, graph) : edge.from
 }

@@ -16,6 +16,8 @@ export interface CallRules {
   computedMembers?: RegExp
   /** Text in a class that makes instances without its name. */
   selfConstruction?: RegExp
+  /** Text in a constructor that calls another one; without it, the one of the base that takes nothing is called. */
+  explicitSuper?: RegExp
   /** Bases outside the repository whose code calls no method that a subclass adds. */
   harmlessBases: ReadonlySet<string>
   /** Bases outside the repository of which only these members are called from there, or override one. */

@@ -30,6 +30,8 @@ export interface RiskFacts {
   open: number
   /** Places that use it as a value: what calls it from there is not known. */
   handedOn: number
+  /** Why it may be reached although nothing is known to reach it. */
+  unseen?: string
   /** How many steps callers were followed, where there are more. */
   within?: number
 }
@@ -56,8 +58,9 @@ export function assessRisk(facts: RiskFacts): RiskAssessment {
 }
 
 /** What is not known outweighs what is. */
-function findDoubts({ open, found, handedOn }: RiskFacts): string[] {
+function findDoubts({ open, found, handedOn, affected, unseen }: RiskFacts): string[] {
   return [
+    ...(unseen !== undefined && affected === 0 ? [`nothing is known to reach it, but ${unseen}`] : []),
     ...(open > found
       ? [
           `${counted(open, 'site')} with its name ${isOrAre(open)} not resolved, and only ${found} ${isOrAre(found)} known to mean it`,

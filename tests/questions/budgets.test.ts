@@ -25,6 +25,9 @@ import { FakeIndex } from './fake-index.ts'
 const CALLERS = 600
 const index = hotIndex()
 
+/** What an answer may not say where something was left out. */
+const NOTHING = /nothing (?:found|fits|in the index)|no (?:match|symbol|hit)/i
+
 type Ask = (context: QueryContext, token_budget: number) => Answer
 type Render = (answer: never, options: Audience['text']) => string
 const QUESTIONS: [name: string, ask: Ask, render: Render][] = [
@@ -78,7 +81,10 @@ describe.each(QUESTIONS)('%s', (_, ask, render) => {
           expect(used).toBeLessThanOrEqual(budget)
           expect(answer.meta.tokens_used).toBeLessThanOrEqual(budget)
           expect(answer.meta.token_budget).toBe(budget)
-          if (answer.verdict.why.includes('truncated_by_budget')) expect(answer.meta.omitted).toBeDefined()
+          const isCut = answer.verdict.why.some(word => word.startsWith('truncated_'))
+          if (isCut) expect(answer.meta.omitted).toBeDefined()
+          if (isCut || answer.meta.omitted) expect(answer.verdict.complete).toBe(false)
+          if (isCut) expect(render(answer as never, audience.text)).not.toMatch(NOTHING)
           counted.push(realTokens(answer, form, render) <= budget)
           expect(ask(index.context({ audience }), budget)).toEqual(answer)
         },

@@ -38,6 +38,21 @@ const handles = ({ context_bundle }: ContextAnswer, as?: string): string[] =>
     symbols.filter(symbol => as === undefined || symbol.included_as === as).map(({ handle }) => handle),
   )
 
+test.each([200, 250, 300, 400])(
+  '%d tokens with room for nothing do not say that nothing fits',
+  async budget => {
+    const { context_bundle, verdict } = await ask({
+      query: 'how does a budget cut an answer',
+      token_budget: budget,
+    })
+    const { symbols_available, symbols_included, summary } = context_bundle
+    expect(symbols_available).toBeGreaterThan(0)
+    expect(verdict.complete).toBe(false)
+    if (symbols_included < symbols_available) expect(verdict.why.join()).toContain('truncated_by')
+    expect(summary).not.toContain('Nothing in the index')
+  },
+)
+
 describe('finds', () => {
   test('what a question describes, first by its own words', async () => {
     const answer = await ask({ query: 'stemming of plural words goes wrong', explain: 'basic' })

@@ -53,6 +53,20 @@ View.prototype.render = function render() {
 }
 module.exports = View
 `,
+  'src/lost.ts': `export function lost(): number {
+  return 1
+}
+`,
+  'src/other.ts': `import { lost } from '@app/lost'
+import { merged } from 'declared'
+import { readFileSync } from 'node:fs'
+export const all = [lost(), merged(), readFileSync('x')]
+`,
+  'package.json': '{"name":"x","dependencies":{"declared":"1"}}',
+  'src/merged.ts': `export function merged(): number {
+  return 1
+}
+`,
   'src/app.js': `const View = require('./view')
 exports.run = function run(given) {
   given.render()
@@ -82,6 +96,8 @@ test.each([
   ['src/use.ts#alone()', [], ['handed_on']],
   ['src/use.ts#get()', [], ['overrides_outside']],
   ['src/view.js#View.render()', [], ['engine_silent']],
+  ['src/lost.ts#lost()', [], ['engine_silent', 'unresolved_import']],
+  ['src/merged.ts#merged()', [], []],
 ])('callers of %s: %j, %j', { timeout: 120_000 }, async (symbol_name, expected, why) => {
   const { callers, verdict } = await workspace.references({ symbol_name, direction: 'callers' })
   const found = (callers ?? []).map(({ handle, confidence }) => `${handle.split('#')[1]} ${confidence}`)

@@ -52,7 +52,7 @@ public class Agent implements ClassFileTransformer {
             ClassFile file = ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(classes));
             ClassModel model = file.parse(bytes);
             for (MethodModel method : model.methods())
-                if (method.flags().has(AccessFlag.BRIDGE))
+                if (passesOn(method))
                     Recorder.BRIDGES.add(name + method.methodName().stringValue() + method.methodType().stringValue());
             return file.transformClass(model, ClassTransform.transformingMethods(Agent::isWritten, (builder, part) -> {
                 if (part instanceof java.lang.classfile.CodeModel code)
@@ -68,6 +68,11 @@ public class Agent implements ClassFileTransformer {
     /** Lambdas, bridges and accessors that the compiler makes stand nowhere in the source. */
     private static boolean isWritten(MethodModel method) {
         return !method.flags().has(AccessFlag.SYNTHETIC) && !method.methodName().equalsString("<clinit>");
+    }
+
+    /** Bridges, and what gives other classes of the file access to what is private; a lambda is written. */
+    private static boolean passesOn(MethodModel method) {
+        return method.flags().has(AccessFlag.SYNTHETIC) && !method.methodName().stringValue().startsWith("lambda$");
     }
 
     private static int lineOf(java.lang.classfile.CodeModel code) {

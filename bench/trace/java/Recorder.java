@@ -10,7 +10,7 @@ public final class Recorder {
     private static final StackWalker WALKER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
     private static Writer out;
 
-    /** Methods that the compiler adds to pass calls on, with another result type or erased parameters: no callers. */
+    /** Methods that the compiler adds to pass calls on: no callers. */
     public static final Set<String> BRIDGES = ConcurrentHashMap.newKeySet();
 
     public static void called(String callee) {

@@ -13,6 +13,7 @@ export const calls: CallRules = {
   harmlessDecorators:
     words(`Override Deprecated SuppressWarnings SafeVarargs FunctionalInterface Nullable NonNull
     Nonnull NotNull CheckForNull CheckReturnValue CanIgnoreReturnValue VisibleForTesting Contract`),
+  explicitSuper: /\b(?:super|this)\s*\(/,
   harmlessBases: words('Object Record Enum'),
   inspectors: new Set(),
   isBuiltInModule: module => /^javax?\./.test(module),

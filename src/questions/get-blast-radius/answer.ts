@@ -61,10 +61,13 @@ export function getBlastRadius(
   const names = new SymbolNames(context)
   const { symbol: target, also } = resolveOnce(context, names, input.symbol_name, known)
   const affected = findAffected(context, names, target, change, depth)
+  const doubts = findDoubts(context, target, BLAST_WALKS)
+  const unseen = doubts.why.map(word => UNSEEN[word]).find(text => text !== undefined)
+  const facts = factsOf(context, names, target, change, affected)
   const findings: Findings = {
     affected,
-    risk: assessRisk(factsOf(context, names, target, change, affected)),
-    doubts: findDoubts(context, target, BLAST_WALKS),
+    risk: assessRisk({ ...facts, ...(unseen === undefined ? {} : { unseen }) }),
+    doubts,
     unread: findUnread(context, target, ['callers']).length,
     also,
   }
@@ -73,6 +76,16 @@ export function getBlastRadius(
     build: keep => buildAnswer(context, names, target, change, findings, keep),
     render: renderBlastRadius,
   })
+}
+
+/** How code may reach the target without an edge that says so. */
+const UNSEEN: Partial<Record<Why, string>> = {
+  implicit_call: 'operators, protocols or the runtime can call it without its name',
+  named_by_string: 'a string or configuration may name it',
+  unresolved_import: 'a file that names it imports a module that nobody could find',
+  project_load_failed: 'a project file could not be read or loaded',
+  overrides_outside: 'code outside the repository may call it through a base',
+  dynamic_call: 'code reaches members by names that it computes',
 }
 
 interface Findings {

@@ -75,7 +75,7 @@ export function buildBundle(
   for (const one of shown) files.set(one.symbol.path, [...(files.get(one.symbol.path) ?? []), one])
   return {
     bundle: {
-      summary: summarize(names, shown, flow, fit),
+      summary: summarize(names, shown, flow, fit, available),
       flow: flow.steps,
       relationship_map: between.map(relation => sayRelation(names, relation)),
       files: [...files].map(([path, symbols]) => ({

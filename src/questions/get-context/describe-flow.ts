@@ -70,7 +70,14 @@ function bestPath(
 }
 
 /** Who starts it, what decides, where it ends. */
-export function summarize(names: SymbolNames, shown: readonly Chosen[], { chain }: Flow, fit: Fit): string {
+export function summarize(
+  names: SymbolNames,
+  shown: readonly Chosen[],
+  { chain }: Flow,
+  fit: Fit,
+  found: number,
+): string {
+  if (shown.length === 0 && found > 0) return `None of ${counted(found, 'symbol')} fits the budget.`
   if (shown.length === 0) return `Nothing in the index fits the question.${sayAbsent(fit)}`
   const best = shown[0]!.symbol
   const files = new Set(shown.map(({ symbol }) => symbol.path)).size

@@ -5,7 +5,7 @@ import type { SearchAnswer } from './answer.ts'
 
 export function renderSearch(answer: SearchAnswer, options: TextOptions = PLAIN_TEXT): string {
   const page = new TextPage(options)
-  if (answer.symbols.length === 0 && !answer.documents)
+  if (answer.symbols.length === 0 && !answer.documents && answer.total_matches === 0)
     page.line(`nothing found for ${printable(answer.query)}`)
   for (const symbol of answer.symbols) {
     page.line(page.paint('bold', printable(symbol.handle)))

@@ -61,6 +61,7 @@ describe('a project of its own', () => {
   beforeAll(async () => {
     repo = await queryRepository(engine, {
       'tsconfig.json': TSCONFIG,
+      'package.json': '{ "name": "x", "dependencies": { "nowhere": "1" } }',
       'src/a.ts': A,
       'src/b.ts': B,
       'src/c.tsx': C,
