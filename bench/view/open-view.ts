@@ -45,10 +45,11 @@ export const WATCH = `
 /** Puts a question as the page does. */
 export async function ask(page: Page, question: string, input: object): Promise<object> {
   const body = JSON.stringify({ question, input })
-  const reply = await page.evaluate<{ answer?: object; error?: { message: string } }>(
+  const reply = await page.evaluate<{ answer?: object; error?: { message: string } | string }>(
     `fetch('view/ask', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: ${JSON.stringify(body)} }).then(one => one.json())`,
   )
-  if (!reply.answer) throw new Error(reply.error?.message ?? question)
+  const { error } = reply
+  if (!reply.answer) throw new Error(`${question}: ${typeof error === 'object' ? error.message : error}`)
   return reply.answer
 }
 
@@ -56,4 +57,20 @@ export async function ask(page: Page, question: string, input: object): Promise<
 export function memoryOf({ pid }: ChildProcess): number {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(text)?.[1] ?? Number.NaN) / 102.4) / 10
+}
+
+/** CPU milliseconds of the browser's processes and the server: steadier than the clock on a machine that is busy. */
+export async function cpuClock(browser: Browser, { child }: Server): Promise<() => Promise<number>> {
+  const session = await browser.newBrowserCDPSession()
+  return async () => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1_000, cpuOf(child))
+  }
+}
+
+/** Ticks are hundredths of a second. */
+function cpuOf({ pid }: ChildProcess): number {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
