@@ -13,6 +13,7 @@ const USAGE = `npm run bench -- <what> …
   load <repository> [--minutes N] [--clients N] [--json]   clients that ask all at once over HTTP: errors, leaks, p99
   first-answer <repositories…> [--json]          a server on a clone without index: seconds to the first useful answer to
                                                  each question, errors, and until the index is complete
+  idle <repositories…> [--minutes N] [--json]    CPU and memory of a server and its engines in the minutes after one question
   view <repository> [--symbol S] [--walk] [--json]   the page in a browser: first paint, a hot graph, ten thousand files,
                                                  layout shift, memory; --walk opens every view in all sizes and colours
   conformance <repository>                       the official MCP conformance suites against the HTTP server
@@ -130,6 +131,10 @@ async function benchRepositories(
     case 'first-answer': {
       const { benchFirstAnswer } = await import('./measure/bench-first-answer.ts')
       return benchFirstAnswer(repositories, { json })
+    }
+    case 'idle': {
+      const { benchIdle } = await import('./measure/bench-idle.ts')
+      return benchIdle(repositories, { json, minutes: Number(values.minutes ?? 5) })
     }
     case 'view': {
       const { benchView } = await import('./view/bench-view.ts')

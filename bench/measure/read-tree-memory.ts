@@ -17,6 +17,14 @@ export function residentBytes(pid: number): number {
   return kilobytes(readOrEmpty(`/proc/${pid}/status`), 'VmRSS') * 1024
 }
 
+/** User and system time of its own threads; 0 once it has ended. */
+export function ownCpuSeconds(pid: number): number {
+  const fields = readOrEmpty(`/proc/${pid}/stat`).split(') ').pop()!.split(' ')
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_A_SECOND
+}
+
+const TICKS_A_SECOND = 100
+
 /** All descendants of a process. */
 export function childrenOf(root: number): number[] {
   return treeOf(root).slice(1)

@@ -45,6 +45,10 @@ export class StdioServer {
     return result
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
   /** User and system time of the process with all its threads; NaN without /proc. */
   cpuMs(): number {
     const fields = this.#proc('stat').split(') ').pop()!.split(' ')
