@@ -51,6 +51,7 @@ import { findDoubts } from '../verdict/find-doubts.ts'
 import type { Walk } from '../verdict/walk.ts'
 import type { Why } from '../verdict/why.ts'
 import type { Patience, SiteVerifier } from './engines/verify-sites.ts'
+import { rememberFresh } from './freshness/remember-fresh.ts'
 import { loadDocuments } from './load-documents.ts'
 import { loadHistory } from './load-history.ts'
 import { findAsMeant } from './text/find-as-meant.ts'
@@ -383,20 +384,3 @@ const INCOMING: ReadonlySet<Direction> = new Set([
   'importers',
   'extensions',
 ])
-
-/** A question that cuts its answer several times looks at each file once. */
-function rememberFresh(areFresh: QueryContext['areFresh']): QueryContext['areFresh'] {
-  const known = new Map<string, boolean>()
-  return paths => {
-    let all = areFresh([])
-    for (const path of paths) {
-      let fresh = known.get(path)
-      if (fresh === undefined) {
-        fresh = areFresh([path])
-        known.set(path, fresh)
-      }
-      if (!fresh) all = false
-    }
-    return all
-  }
-}
