@@ -13,7 +13,7 @@ import type { ParsedFiles } from '../extract/workers/parsed-files.ts'
 import type { Language } from '../languages/language.ts'
 import type { DiscoveredFile, GraphFile, Stamps } from '../model/index.ts'
 import { collectAsUsual, letGarbageGather } from '../runtime/limit-memory.ts'
-import { tuneEngine } from '../runtime/tune-engine.ts'
+import { expectLongRun, tuneEngine } from '../runtime/tune-engine.ts'
 import type { SettingValues } from '../settings/settings.ts'
 import type { LeftOut } from './delta/left-out.ts'
 import type { IndexReport, Progress } from './index-report.ts'
@@ -144,7 +144,10 @@ export async function collectFacts(
   })
   let done = 0
   const isLarge = wanted.length >= LARGE_RUN
-  if (isLarge) letGarbageGather()
+  if (isLarge) {
+    expectLongRun()
+    letGarbageGather()
+  }
   try {
     await extractFiles({
       root: discovery.root,

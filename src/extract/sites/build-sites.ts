@@ -25,14 +25,13 @@ export function buildSites(context: ScopedContext): SiteFact[] {
   const { sites: rows, typeRegions } = context.records
   const chosen = chooseRows(context)
   const regions = new Regions(typeRegions)
-  const receivers = new Map<number, string>()
   const accesses = findAccesses(context)
   const sites: SiteFact[] = []
   for (let at = 0; at < chosen.length; at++) {
     if (chosen[at] <= 0) continue
     const record = rows.record(chosen[at] - 1)
     const access = accesses.get(record.nameAt)
-    const site = toSite(context, record, regions, receivers, access === 'write')
+    const site = toSite(context, record, regions, access === 'write')
     if (!site) continue
     if (access && (site.kind === 'reference' || site.kind === 'super')) site.access = access
     sites.push(site)
@@ -81,7 +80,6 @@ function toSite(
   context: ScopedContext,
   record: SiteRecord,
   regions: Regions,
-  receivers: Map<number, string>,
   isWritten: boolean,
 ): SiteFact | undefined {
   const { text, lines } = context
@@ -99,7 +97,7 @@ function toSite(
   const written = record.token ? kindOfToken(text, record.nameAt, name) : record.kind
   const read = isMixedInElsewhere(context, written, record.nameAt) ? 'reference' : written
   const kind = read === 'reference' && regions.has(record.nameAt) ? 'type' : read
-  const target = targetOf(context, record, kind, name, receivers)
+  const target = targetOf(context, record, kind, name)
   // A bare word among unparsed tokens may be a keyword of the macro.
   if (record.token && target?.[0] === '~' && kind === 'reference') return undefined
   if (
@@ -170,12 +168,9 @@ function targetOf(
   record: SiteRecord,
   kind: SiteKind,
   name: string,
-  receivers: Map<number, string>,
 ): string | undefined {
   if (record.keyed) return KEY_OF_UNKNOWN + name
-  return record.recv
-    ? memberTarget(context, record, name, receivers)
-    : withinTarget(context, kind, record, name)
+  return record.recv ? memberTarget(context, record, name) : withinTarget(context, kind, record, name)
 }
 
 /** A base outside the repository counts, because members that a class seems to lack may come from it. */
@@ -238,22 +233,11 @@ function isSuperCall(
   return between !== '' && language.syntax.super.includes(between)
 }
 
-function memberTarget(
-  context: ScopedContext,
-  record: SiteRecord,
-  name: string,
-  receivers: Map<number, string>,
-): string {
-  const { start, end } = record.recv as Span
-  const key = start * 0x4000000 + end
-  let receiver = receivers.get(key)
-  if (receiver === undefined) {
-    receiver = valueAt(context, record.recv as Span)
-    // What the tokens around declare is not known.
-    if (record.token && /^~\p{Ll}/u.test(receiver) && context.text[record.nameAt - 1] === '.')
-      receiver = UNKNOWN
-    receivers.set(key, receiver)
-  }
+function memberTarget(context: ScopedContext, record: SiteRecord, name: string): string {
+  let receiver = valueAt(context, record.recv as Span)
+  // What the tokens around declare is not known.
+  if (record.token && /^~\p{Ll}/u.test(receiver) && context.text[record.nameAt - 1] === '.')
+    receiver = UNKNOWN
   const step = `.${name}${arityOf(context, record, name)}`
   // What is called on something outside may be an extension of the repository.
   const { symbols, scoping } = context.language

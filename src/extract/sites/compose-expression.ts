@@ -70,9 +70,12 @@ function countSteps(expression: string): number {
   // Each step has at least one character.
   if (expression.length < MAX_STEPS) return 0
   let steps = 0
-  for (let at = 0; at < expression.length; at++) {
-    const char = expression[at]
-    if (char === '.' || char === '(' || char === '[' || char === '@' || char === '^') steps++
-  }
+  for (let at = 0; at < expression.length; at++) if (startsStep(expression.charCodeAt(at))) steps++
   return steps
+}
+
+const [DOT, CALL, ELEMENT, INSTANCE, ENTER] = Array.from('.([@^', mark => mark.charCodeAt(0))
+
+function startsStep(code: number): boolean {
+  return code === DOT || code === CALL || code === ELEMENT || code === INSTANCE || code === ENTER
 }

@@ -83,7 +83,7 @@ function applyRest(db: Database, delta: GraphDelta): Applied {
   if (delta.touched) touchFiles(db, delta.touched)
   if (resolutions) setResolutions(db, resolutions)
   if (ranks) putRanks(db, ranks, graph?.ids.symbols)
-  if (delta.embedder !== undefined) refreshVectors(db, delta.embedder)
+  if (delta.embedder !== undefined) refreshVectors(db, delta.embedder, graph)
   if (delta.meta) writeMeta(db, delta.meta)
   const written = answers.length > 0 ? new EngineAnswerWriter(db).write(answers) : 0
   if (cached && graph) writeMeta(db, restoreAnswers(db, cached, filesToRestore(graph)))
