@@ -72,7 +72,8 @@ export function weighWords(text: string, { terms, names }: FoldTerms): number {
 }
 
 const DOC_QUOTES = /^[rbuRBU]*("""|''')/
-const COMMENT_LINE = /^(?:#(?!\[|!)|\/\/|\*)/
+/** A blank follows: `#` also begins private members and directives, `*` what a pointer points to. */
+const COMMENT_LINE = /^(?:#+(?:\s|$)|\/\/|\*+(?:[\s/]|$))/
 
 /** Lines that are neither blank nor comment nor documentation. */
 export function codeLines(lines: readonly string[], start: number, end: number): number[] {
