@@ -16,6 +16,8 @@ const USAGE = `npm run bench -- <what> …
   idle <repositories…> [--minutes N] [--json]    CPU and memory of a server and its engines in the minutes after one question
   view <repository> [--symbol S] [--walk] [--json]   the page in a browser: first paint, a hot graph, ten thousand files,
                                                  layout shift, memory; --walk opens every view in all sizes and colours
+  first-minute <repository>                      what an agent sees in its first minute on a clone without index
+  interop <repository>                           the official Python client (PyPI mcp) with the server on stdio
   conformance <repository>                       the official MCP conformance suites against the HTTP server
   sync <repositories…> [--json] [--no-peer] [--samples N] [--between A..B | --back N] [--exact]   edits, no change, a checkout,
                                                  a work tree (with exact edges), beside codegraph
@@ -135,6 +137,14 @@ async function benchRepositories(
     case 'idle': {
       const { benchIdle } = await import('./measure/bench-idle.ts')
       return benchIdle(repositories, { json, minutes: Number(values.minutes ?? 5) })
+    }
+    case 'first-minute': {
+      const { benchFirstMinute } = await import('./measure/bench-first-minute.ts')
+      return benchFirstMinute(first)
+    }
+    case 'interop': {
+      const { benchInterop } = await import('./measure/bench-interop.ts')
+      return benchInterop(first)
     }
     case 'view': {
       const { benchView } = await import('./view/bench-view.ts')

@@ -11,7 +11,7 @@ import { addToken } from './add-token.ts'
 /** Scenarios that do not need the tools of a test server. */
 const SUITES = [
   {
-    version: '0.1.13',
+    version: '0.1.16',
     // Its own runtime: the suite for 2026-07-28 needs Node 22 and is plain JavaScript.
     node: null,
     scenarios: ['server-initialize', 'ping', 'tools-list', 'resources-list', 'dns-rebinding-protection'],

@@ -1,5 +1,6 @@
 /** What indexing says of itself: while it runs and when it is done. */
 import type { GraphFile, ProblemCode } from '../model/index.ts'
+import { describeStageOf } from '../model/stage-words.ts'
 import type { Totals } from '../store/schema/meta.ts'
 
 export interface IndexReport extends Totals {
@@ -22,10 +23,8 @@ export interface Progress {
 }
 
 /** How far a run is, for people. */
-export function describeProgress({ stage, done, total }: Progress): string {
-  if (stage === 'wait') return 'waiting for another process that writes this index'
-  if (stage === 'queue') return 'waiting for the first index of another repository'
-  return total > 1 ? `${stage} ${done} of ${total}` : stage
+export function describeProgress(progress: Progress): string {
+  return describeStageOf(progress)
 }
 
 /** What came of indexing the files that serve a question first. */

@@ -1,4 +1,6 @@
 /** What a waiting person reads: what is being done, how far it is, and about how long it still takes. */
+
+import { STAGE_WORDS } from '../../model/stage-words.ts'
 import type { ExactProgress } from '../../pipeline/exact/make-exact.ts'
 import type { Progress } from '../../pipeline/index-report.ts'
 import type { EngineWait } from '../../workspace/engines/verify-sites.ts'
@@ -9,17 +11,6 @@ export interface Elapsed {
   readonly seconds: number
   /** Steps a second, since then. */
   readonly rate: number
-}
-
-export const STAGE_WORDS: Readonly<Record<Progress['stage'], string>> = {
-  wait: 'waiting for another bombe that writes this index',
-  queue: 'waiting for the first index of another repository',
-  discover: 'looking for files',
-  extract: 'reading files',
-  resolve: 'finding what names mean',
-  write: 'saving',
-  validate: 'checking the new index',
-  settle: 'asking engines',
 }
 
 /** Sooner, nobody wonders how long it takes, and the pace is not known yet. */

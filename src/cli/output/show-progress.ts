@@ -1,10 +1,11 @@
 /** Progress on stderr: one line that moves on a terminal, plain lines with --progress elsewhere. */
 
+import { STAGE_WORDS } from '../../model/stage-words.ts'
 import type { ExactProgress } from '../../pipeline/exact/make-exact.ts'
 import type { Progress } from '../../pipeline/index-report.ts'
 import type { EngineWait } from '../../workspace/engines/verify-sites.ts'
 import type { GlobalOptions } from '../command.ts'
-import { describeExact, describeStage, describeWait, type Elapsed, STAGE_WORDS } from './describe-progress.ts'
+import { describeExact, describeStage, describeWait, type Elapsed } from './describe-progress.ts'
 import { writeMovingLine, writeNotice } from './write-text.ts'
 
 export interface ProgressLine {

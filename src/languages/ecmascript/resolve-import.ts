@@ -1,6 +1,7 @@
 /** Module specifiers of TypeScript and JavaScript -> files of the repository. */
-import { surroundingsOf } from '../../model/apart.ts'
+
 import type { Project } from '../../model/index.ts'
+import { surroundingsOf } from '../../model/repo-path.ts'
 import type { ImportRequest, ModuleAnswer, RepositoryView } from '../language.ts'
 import { type Files, fileAt, joinPath } from './find-file.ts'
 import { isNodeBuiltin } from './node-builtins.ts'

@@ -1,4 +1,6 @@
 /** An index job as text. */
+
+import { describeStageOf } from '../../model/stage-words.ts'
 import type { JobSummary } from './job.ts'
 
 export function renderJobAnswer({ job }: { job: JobSummary }): string {
@@ -34,9 +36,9 @@ function renderJob(job: JobSummary): string {
   )
 }
 
-/** `exact pass (job 3) is running, python 120 of 6479`. */
+/** `exact pass (job 3) is running: python, pyright, 120 of 6479`. */
 export function describeJob({ id, mode, state, progress }: JobSummary): string {
-  const where = progress ? `, ${progress.stage} ${progress.done} of ${progress.total}` : ''
+  const where = progress ? `: ${describeStageOf(progress)}` : ''
   return `${MODE_WORDS[mode]} (job ${id}) ${STATE_WORDS[state]}${where}`
 }
 

@@ -1,6 +1,7 @@
 /** The repository's own packages as `paths` of a tsconfig: package names to source files, as in `node_modules`. */
-import { surroundingsOf } from '../../../src/model/apart.ts'
+
 import type { Project } from '../../../src/model/project.ts'
+import { surroundingsOf } from '../../../src/model/repo-path.ts'
 import { fits } from './module-names.ts'
 
 export type PathTable = Record<string, string[]>
