@@ -8,7 +8,7 @@ import { compileQuery } from '../matcher/compile-query.ts'
 import { FlatTree } from '../matcher/flat-tree.ts'
 import { GrammarTables } from '../matcher/grammar-tables.ts'
 import { MatchReader } from '../matcher/read-matches.ts'
-import { locateWasm } from './locate-wasm.ts'
+import { locateWasm, readWasm } from './locate-wasm.ts'
 import { startParser } from './start-parser.ts'
 
 /** A parser and a query for one extension of one language. */
@@ -27,7 +27,7 @@ export async function loadGrammars(languages: readonly Language[]): Promise<Map<
   const loaded = new Map<string, { parser: Parser; grammar: TreeSitterLanguage; tables: GrammarTables }>()
   const tree = new FlatTree(module)
   for (const [name, file] of grammarFiles(languages)) {
-    const grammar = await TreeSitterLanguage.load(file)
+    const grammar = await TreeSitterLanguage.load(readWasm(file))
     const parser = new Parser()
     parser.setLanguage(grammar)
     loaded.set(name, { parser, grammar, tables: new GrammarTables(module, grammar) })

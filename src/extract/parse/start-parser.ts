@@ -1,8 +1,7 @@
 /** Starts the parser library and passes text to it. */
-import { readFileSync } from 'node:fs'
 import { Parser, type Tree } from 'web-tree-sitter'
 import type { ParserModule } from '../matcher/parser-module.ts'
-import { locateWasm, PARSER_WASM } from './locate-wasm.ts'
+import { locateWasm, PARSER_WASM, readWasm } from './locate-wasm.ts'
 
 /** The library starts once per process: only the first object it gets becomes its module. */
 let started: Promise<ParserModule> | undefined
@@ -42,7 +41,7 @@ async function start(): Promise<ParserModule> {
       module.HEAP32[length >> 2] = piece.length
       Buffer.from(module.HEAP32.buffer, buffer, piece.length * 2).write(piece, 'utf16le')
     }
-    const file = readFileSync(locateWasm(PARSER_WASM))
+    const file = readWasm(locateWasm(PARSER_WASM))
     void WebAssembly.instantiate(file, imports).then(({ instance, module }) => done(instance, module))
   }
   await Parser.init(module as never)
