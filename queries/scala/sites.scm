@@ -12,9 +12,9 @@
 (call_expression function: (identifier) @site.super (#eq? @site.super "this"))
 
 ; What a type extends.
-(extends_clause type: (type_identifier) @site.inherit)
-(extends_clause type: (generic_type type: (type_identifier) @site.inherit))
-(extends_clause type: (stable_type_identifier (_) @recv (type_identifier) @site.inherit .))
+(extends_clause (type_identifier) @site.inherit)
+(extends_clause (generic_type type: (type_identifier) @site.inherit))
+(extends_clause (stable_type_identifier (_) @recv (type_identifier) @site.inherit .))
 (instance_expression (type_identifier) @site.inherit (template_body) @of)
 (instance_expression (generic_type type: (type_identifier) @site.inherit) (template_body) @of)
 (given_definition return_type: (generic_type type: (type_identifier) @site.inherit) body: (with_template_body) @of)

@@ -11,7 +11,7 @@
 (instance_expression (template_body) @body @def.class)
 (given_definition name: (_) @name body: (with_template_body) @body) @def.class
 (given_definition body: (with_template_body) @body @def.class)
-(given_definition name: (_) @name return_type: (_) @type body: (_) @code) @def.variable
+(given_definition name: (_) @name) @def.variable
 (type_definition name: (type_identifier) @name type: (_)? @type) @def.type
 
 (function_definition name: (_) @name parameters: (parameters) @params return_type: (_) @returns @type body: (_) @body) @def.function

@@ -37,8 +37,17 @@ export interface Language {
   publishing?: PublishingRules
   /** The command that runs tests by name, where the usual tool of the language has one. */
   testCommand?(run: TestRun): string | undefined
+  /** Its types describe what types of other languages stand for, which are known by their names (protocol buffers). */
+  stubs?: StubRules
   /** What is called without its name; without it, no list of callers is ever called complete. */
   calls?: CallRules
+}
+
+export interface StubRules {
+  /** Names of the services that a type of this name may be a stub or a server of. */
+  services(type: string): readonly string[]
+  /** Whether a method of a stub has the name of a method of the service. */
+  isMethod(method: string, name: string): boolean
 }
 
 export interface FileComponent {
@@ -211,6 +220,8 @@ export interface SyntaxRules {
   moduleWords?: ReadonlySet<string>
   /** What stands before a name that is written from the root, in the plain text (PHP's `\\A\\B`). */
   rootMark?: string
+  /** A dot before a path says that it starts at the root (protocol buffers). */
+  dottedRoot?: boolean
   /** Types of one name differ in the number of their type parameters (`Foo` and `Foo<T>`). */
   typesByArity?: boolean
   /** `[T]` and `[T; 4]` are collections of T. */

@@ -4,6 +4,7 @@ import type { EdgeColumns, Graph, GraphFile, Project } from '../model/index.ts'
 import { EdgeList } from './edge-list.ts'
 import { Implementations } from './members/find-implementations.ts'
 import { linkParts } from './members/link-parts.ts'
+import { StubLinks } from './members/link-stubs.ts'
 import { findCanonical } from './members/merge-symbols.ts'
 import { NameIndex } from './members/name-index.ts'
 import { RepositoryTables, type TablesBefore } from './repository-tables.ts'
@@ -31,6 +32,7 @@ export class CachedResolution {
   /** By file. */
   bases: FileBases[] = []
   #implementations: Implementations | undefined
+  #stubs: StubLinks | undefined
 
   /** `files` are sorted by path: then the result depends only on their facts. */
   constructor(
@@ -91,6 +93,12 @@ export class CachedResolution {
     for (const index of [...indexes].sort((a, b) => a - b)) files.set(index, resolver.resolve(index))
     if (structural.size > 0) this.implementations.addFrom(structural, edges)
     return { files, edges: edges.toColumns() }
+  }
+
+  /** Whether edges of a file that have no site also follow from names of other languages. */
+  mayLinkByName(file: number): boolean {
+    this.#stubs ??= new StubLinks(this.tables, this.canonical)
+    return this.#stubs.mayHave(file)
   }
 
   fileOf(symbol: number): number {

@@ -2,6 +2,7 @@
 import type { ImportTarget } from '../model/index.ts'
 import type { EdgeList } from './edge-list.ts'
 import { findOverrides } from './members/find-overrides.ts'
+import { StubLinks } from './members/link-stubs.ts'
 import type { ResolutionInput } from './resolve-repository.ts'
 import { SiteResolver } from './resolve-sites.ts'
 
@@ -20,11 +21,13 @@ export class FileResolver {
   private readonly input: ResolutionInput
   private readonly siteless: EdgeList
   private readonly sites: SiteResolver
+  private readonly stubs: StubLinks
 
   /** Edges at no site may go to a list of their own. */
   constructor(input: ResolutionInput, edges: EdgeList, siteless = edges) {
     this.input = input
     this.siteless = siteless
+    this.stubs = new StubLinks(input.tables, input.canonical)
     this.sites = new SiteResolver(input.evaluator, input.names, edges, input.canonical)
   }
 
@@ -34,6 +37,7 @@ export class FileResolver {
     tables.recorder.enter()
     const openReasons = this.sites.resolveFile(file)
     findOverrides(evaluator, this.siteless, canonical, file)
+    this.stubs.add(file, this.siteless)
     const imports = this.importTargets(file)
     // Which class is below which depends on the bases of all classes, also of those that no site leads to.
     evaluator.hierarchy.basesIn(file)

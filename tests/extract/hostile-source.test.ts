@@ -36,22 +36,32 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe.each(['.cs', '.php', '.kt', '.c', '.rb', '.vue', '.svelte', '.zsh', '.lua', '.ex', '.scala'])(
-  '%s',
-  extension => {
-    test.each(Object.keys(TEXTS))('%s', { timeout: 60_000 }, name => {
-      const path = `hostile${extension}`
-      writeFileSync(join(folder, path), (STARTS[extension] ?? '') + TEXTS[name]())
-      const result = extractFile(path, grammars.get(extension)!, {
-        root: folder,
-        maxBytes: MAX_BYTES,
-        timeoutMs: DEADLINE_MS,
-      })
-      const problems = 'facts' in result ? result.facts.problems : 'problem' in result ? [result.problem] : []
-      expect('skipped' in result || problems.length > 0 || isFine(name), JSON.stringify(problems)).toBe(true)
+describe.each([
+  '.cs',
+  '.php',
+  '.kt',
+  '.c',
+  '.rb',
+  '.vue',
+  '.svelte',
+  '.zsh',
+  '.lua',
+  '.ex',
+  '.scala',
+  '.proto',
+])('%s', extension => {
+  test.each(Object.keys(TEXTS))('%s', { timeout: 60_000 }, name => {
+    const path = `hostile${extension}`
+    writeFileSync(join(folder, path), (STARTS[extension] ?? '') + TEXTS[name]())
+    const result = extractFile(path, grammars.get(extension)!, {
+      root: folder,
+      maxBytes: MAX_BYTES,
+      timeoutMs: DEADLINE_MS,
     })
-  },
-)
+    const problems = 'facts' in result ? result.facts.problems : 'problem' in result ? [result.problem] : []
+    expect('skipped' in result || problems.length > 0 || isFine(name), JSON.stringify(problems)).toBe(true)
+  })
+})
 
 const MARKUP: Record<string, () => string> = {
   'tags that never end': () => '<a b="{{ c '.repeat(100_000),

@@ -40,6 +40,7 @@ test.each<Family>([
   'lua',
   'elixir',
   'scala',
+  'proto',
 ])('names that change: %s', { timeout: 300_000 }, async family => {
   const files = fc.array(namedFile, { minLength: 3, maxLength: 8 })
   const steps = fc.array(fc.array(nameEdit, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 5 })

@@ -12,6 +12,7 @@ import { ELIXIR, elixir } from './random-elixir-names.ts'
 import { JAVA, java, KOTLIN, kotlin } from './random-jvm-names.ts'
 import { LUA, lua } from './random-lua-names.ts'
 import { PHP, php } from './random-php-names.ts'
+import { PROTO, proto } from './random-proto-names.ts'
 import { RUBY, ruby } from './random-ruby-names.ts'
 import { RUST, rust } from './random-rust-names.ts'
 import { SCALA, scala } from './random-scala-names.ts'
@@ -56,6 +57,7 @@ export const FAMILIES = {
   lua: LUA,
   elixir: ELIXIR,
   scala: SCALA,
+  proto: PROTO,
 } as const
 export type Family = keyof typeof FAMILIES
 
@@ -257,4 +259,5 @@ const WRITERS: Record<Family, (path: string, file: NamedFile) => string> = {
   lua,
   elixir,
   scala,
+  proto,
 }

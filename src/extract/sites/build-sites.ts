@@ -84,7 +84,8 @@ function toSite(
 ): SiteFact | undefined {
   const { text, lines } = context
   const isPart = context.language.syntax.flatPaths && isAfterPath(text, record.nameAt)
-  if ((record.token || isPart) && !record.recv) record.recv = receiverBefore(text, record.nameAt)
+  if ((record.token || isPart) && !record.recv)
+    record.recv = receiverBefore(text, record.nameAt, context.language.syntax.dottedRoot)
   if (record.recv && text[record.nameAt] === '(') return namelessSite(context, record, record.recv)
   const makes = record.kind === 'new' ? record.within : undefined
   const name = nameOf(context, record, makes?.start ?? record.nameAt, isWritten)

@@ -3,11 +3,11 @@ import type { Span } from '../matcher/records.ts'
 
 const OPENERS: Record<string, string> = { ')': '(', ']': '[', '>': '<' }
 
-/** Undefined if no dot and no `::` is before the name. */
-export function receiverBefore(text: string, nameAt: number): Span | undefined {
+/** Undefined if no dot and no `::` is before the name. `mayStart`: a dot after a blank starts a path. */
+export function receiverBefore(text: string, nameAt: number, mayStart = false): Span | undefined {
   const end = beforeBlank(text, nameAt)
   const after = separatorLength(text, end)
-  if (after === 0) return undefined
+  if (after === 0 || (mayStart && isStart(text, end - after))) return undefined
   let start = beforeBlank(text, end - after)
   const last = start
   let first = start
@@ -18,9 +18,13 @@ export function receiverBefore(text: string, nameAt: number): Span | undefined {
     start = from
     first = start
     const separator = separatorLength(text, beforeBlank(text, start))
-    if (separator === 0) return { start, end: last }
+    if (separator === 0 || (mayStart && isStart(text, start - separator))) return { start, end: last }
     start = beforeBlank(text, beforeBlank(text, start) - separator)
   }
+}
+
+function isStart(text: string, dot: number): boolean {
+  return !/[\w)]/.test(text[dot - 1] ?? '')
 }
 
 /** 1 for a dot, 2 for `::`, 0 for anything else; `..` is a range. */

@@ -74,10 +74,10 @@ class SomeFiles {
 
   /** Edges at no site follow from symbols and bases: where these stay, they are not computed again. */
   private resolve(): ResolvedFiles {
-    const { resolution, structural, symbolsStay } = this.plan
+    const { resolution, symbolsStay } = this.plan
     const files = this.resolvedAgain
     if (symbolsStay) return resolution.resolve(files, false)
-    const resolved = resolution.resolve(files, true, structural)
+    const resolved = resolution.resolve(files, true, this.structuralFiles())
     this.context.request.onProgress?.({ stage: 'resolve', done: files.length, total: files.length })
     return resolved
   }
@@ -153,10 +153,17 @@ class SomeFiles {
     return resolution.fileOf(numberNow[before.resolution.tables.base[index]!]!)
   }
 
+  /** Whose edges at no site are computed again: types may satisfy other interfaces, or bear names of other languages. */
+  private structuralFiles(): Set<number> {
+    const { structural, resolution } = this.plan
+    return new Set([...structural, ...this.resolvedAgain.filter(index => resolution.mayLinkByName(index))])
+  }
+
   /** Which files keep the edges at no site that are stored: who satisfies an interface by methods is as it was. */
   private keepsSiteless(): Set<number> {
-    const { symbolsStay, structural, resolution } = this.plan
+    const { symbolsStay, resolution } = this.plan
     if (symbolsStay) return new Set(this.resolvedAgain)
+    const structural = this.structuralFiles()
     const isByMethods = (index: number) =>
       this.structural.get(resolution.files[index]!.facts.language) === 'by-methods'
     return new Set(this.resolvedAgain.filter(index => isByMethods(index) && !structural.has(index)))
