@@ -120,7 +120,6 @@ const LINE_READERS: Readonly<Record<Exclude<DocumentFormat, 'markdown' | 'rst'>,
   sql: matcher(
     /^\s*(?:CREATE|ALTER)\s+(?:OR\s+REPLACE\s+)?(?:TEMP(?:ORARY)?\s+|UNIQUE\s+|MATERIALIZED\s+)*(?:TABLE|VIEW|FUNCTION|PROCEDURE|TRIGGER|INDEX|TYPE)\s+(?:IF\s+(?:NOT\s+)?EXISTS\s+)?([\w."`[\]]+)|^\s*--\s*name:\s*(\w+)/i,
   ),
-  proto: matcher(/^\s*(?:message|service|enum|rpc|extend)\s+(\w+)/, ({ 0: line }) => line.search(/\S/)),
   dockerfile: matcher(/^\s*FROM\s+(.+)$/i),
   makefile: matcher(/^([\w./%-]+(?:\s+[\w./%-]+)*)\s*:(?!=)/),
 }

@@ -9,7 +9,6 @@ export type DocumentFormat =
   | 'properties'
   | 'html'
   | 'sql'
-  | 'proto'
   | 'dockerfile'
   | 'makefile'
 
@@ -39,7 +38,6 @@ const EXTENSIONS: Readonly<Record<string, DocumentFormat>> = {
   '.tmpl': 'html',
   '.gohtml': 'html',
   '.sql': 'sql',
-  '.proto': 'proto',
   '.dockerfile': 'dockerfile',
   '.mk': 'makefile',
 }

@@ -33,11 +33,6 @@ test.each([
   ['app.properties', 'server.port=1\n# x\ndb.url = y\n', ['1-2 server.port', '3-4 db.url']],
   ['base.html', '<h1>Hello</h1>\n{% block content %}\n{% endblock %}', ['1-1 Hello', '2-3 content']],
   ['schema.sql', 'CREATE TABLE IF NOT EXISTS users (\n id int\n);\n', ['1-4 users']],
-  [
-    'api.proto',
-    'message User {\n  string id = 1;\n}\nservice Users {\n  rpc Get(A) returns (B);\n}',
-    ['1-3 User', '4-4 Users', '5-6 Users > Get'],
-  ],
   ['Dockerfile', 'FROM node:24 AS build\nRUN x\nFROM scratch\n', ['1-2 node:24 AS build', '3-4 scratch']],
   ['Makefile', 'all: build\n\tx\nY := 1\nbuild:\n', ['1-3 all', '4-5 build']],
 ])('%s', (path, text, sections) => {
@@ -45,6 +40,6 @@ test.each([
 })
 
 test('lock files and code are no documents', () => {
-  for (const path of ['package-lock.json', 'pnpm-lock.yaml', 'a/main.ts', 'noextension'])
+  for (const path of ['package-lock.json', 'pnpm-lock.yaml', 'a/main.ts', 'api.proto', 'noextension'])
     expect(formatOf(path)).toBeUndefined()
 })

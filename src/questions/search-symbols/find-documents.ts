@@ -30,7 +30,7 @@ export function findDocuments(
   }))
 }
 
-/** `compose.yaml`, `docs/setup.md`, `*.proto`, or the name without its extension. */
+/** `compose.yaml`, `docs/setup.md`, `*.sql`, or the name without its extension. */
 function findNamed(documents: DocumentSet, name: string, most: number): FoundDocument[] {
   if (name === '') return []
   const lower = name.replace(/^\.?\//, '').toLowerCase()
