@@ -20,6 +20,8 @@ export interface CallRules {
   explicitSuper?: RegExp
   /** Bases outside the repository whose code calls no method that a subclass adds. */
   harmlessBases: ReadonlySet<string>
+  /** After a class: its constructor is meant, to be called elsewhere (`Foo::new`). */
+  constructorReference?: RegExp
   /** Bases outside the repository of which only these members are called from there, or override one. */
   baseMembers?: ReadonlyMap<string, ReadonlySet<string>>
   /** Calls that only compare a class or function handed to them. */

@@ -13,6 +13,9 @@ export class PublicApi {
   /** What is reachable, by the entry points of a package joined. */
   readonly #reachable = new Map<string, Reachable>()
 
+  /** By file: what it lists, null where it lists nothing. */
+  readonly #listed = new Map<number, readonly string[] | null>()
+
   constructor(context: QueryContext, names: SymbolNames) {
     this.#context = context
     this.#names = names
@@ -27,7 +30,7 @@ export class PublicApi {
     const entries = this.#entriesOf(file)
     if (entries) return this.#reach(entries).has(top)
     const isExported = (top.flags & SYMBOL_FLAG.exported) !== 0
-    if (isExported && this.#isPublished(file)) return true
+    if (isExported && this.#isPublished(file) && this.#lists(file, top.name)) return true
     return this.#rulesOf(file)?.importsArePublic === true && this.#isImportedByPublished(top)
   }
 
@@ -40,6 +43,16 @@ export class PublicApi {
     return this.#rulesOf(file)?.isPublished?.(file.path, readSource) ?? true
   }
 
+  /** A file that lists what is public publishes nothing else. */
+  #lists(file: FileRow, name: string): boolean {
+    const rules = this.#rulesOf(file)
+    if (!rules?.listedNames) return true
+    const known = this.#listed.get(file.id)
+    const listed = known === undefined ? rules.listedNames(this.#context.readSource(file.path) ?? '') : known
+    this.#listed.set(file.id, listed)
+    return listed === null || listed.includes(name)
+  }
+
   #isImportedByPublished({ id, name }: SymbolRow): boolean {
     return this.#context.reader.importersOfSymbol(id).some(({ file: importer, local }) => {
       const file = this.#names.file(importer)
@@ -47,6 +60,7 @@ export class PublicApi {
       return (
         isPublicName &&
         file !== null &&
+        this.#lists(file, local || name) &&
         (file.flags & INTERNAL) === 0 &&
         isPackage(file) &&
         this.#isPublished(file)

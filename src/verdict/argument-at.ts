@@ -55,7 +55,7 @@ export function parameterNames(called: SymbolRow, { index, keyword }: Argument):
   const names = splitAtCommas(inside).map(part => /^\s*(\*{0,2}|\.{3})\s*([\w$]+)/.exec(part))
   const own = names.filter(match => !match || !/^(?:self|cls|this)$/.test(match[2]!))
   if (keyword !== undefined) return own.some(match => match?.[2] === keyword) ? keyword : undefined
-  const isRest = own.slice(0, index + 1).some(match => !match || match[1] !== '')
+  const isRest = own.slice(0, index + 1).some(match => match?.[1] !== '')
   return isRest ? undefined : own[index]?.[2]
 }
 

@@ -10,7 +10,7 @@ test('maven: names, source folders, and XML that is up to something', async () =
       '<!-- <artifactId>no</artifactId> --><parent><artifactId>parent</artifactId></parent><artifactId>root</artifactId><modules><module>a</module></modules>',
     ),
     'a/pom.xml': pom(
-      `<artifactId> a </artifactId><build><sourceDirectory>\${project.basedir}/java</sourceDirectory></build><dependencies><dependency><artifactId>junit</artifactId></dependency></dependencies>`,
+      `<artifactId> a </artifactId><build><sourceDirectory>\${project.basedir}/java</sourceDirectory></build><dependencies><dependency><groupId>org.junit.jupiter</groupId><artifactId>junit</artifactId></dependency><dependency><groupId>com.own</groupId><artifactId>core</artifactId></dependency></dependencies><groupId>com.own</groupId>`,
     ),
     'a/java/A.java': '',
     'a/src/test/java/ATest.java': '',
@@ -23,7 +23,7 @@ test('maven: names, source folders, and XML that is up to something', async () =
   expect(projects['a/pom.xml']).toMatchObject({ name: 'a' })
   expect(projects['a/pom.xml']?.settings).toEqual({
     sourceRoots: ['a/java', 'a/src/main/java', 'a/src/test/java'],
-    dependencies: ['junit'],
+    dependencies: ['core', 'junit', 'org.junit.jupiter'],
   })
   expect(projects['evil/pom.xml']?.name).toBe('')
   expect(problems).toMatchObject([{ path: 'evil/pom.xml', code: 'bad_config' }])
@@ -103,7 +103,8 @@ test('gradle: build files, included modules, files named after the module', asyn
     'settings.gradle':
       'rootProject.name = "tree"\n// include "no"\n/* include "neither" */\ninclude "core", \':web:api\'\ninclude("moved")\nproject(":moved").projectDir = file("elsewhere/it")\ninclude "bare"\n',
     'build.gradle': '',
-    'core/core.gradle': '',
+    'core/core.gradle':
+      'dependencies {\n  testImplementation("org.junit:junit:5")\n  // api "no:no:1"\n  api \'com.x:y\'\n}\n',
     'core/src/main/java/C.java': '',
     'core/src/testFixtures/java/F.java': '',
     'web/api/build.gradle.kts': '',
@@ -115,7 +116,10 @@ test('gradle: build files, included modules, files named after the module', asyn
   expect(projects['core/core.gradle']).toMatchObject({
     kind: 'gradle',
     name: 'core',
-    settings: { sourceRoots: ['core/src/main/java', 'core/src/testFixtures/java'] },
+    settings: {
+      sourceRoots: ['core/src/main/java', 'core/src/testFixtures/java'],
+      dependencies: ['com.x', 'junit', 'org.junit', 'y'],
+    },
   })
   expect(projects['web/api/build.gradle.kts']?.name).toBe('api')
   expect(projects['build.gradle']?.name).toBe('tree')

@@ -94,3 +94,15 @@ test('Go: exported names outside of internal and main; Java: public types of exp
     'Cart.add',
   ])
 })
+
+test('python: a module that lists its public names publishes no other one', async () => {
+  const files = {
+    'pyproject.toml': '[project]\nname = "shop"\n',
+    'shop/__init__.py':
+      '__all__ = ["cart", "sell"]\nfrom ._own import lend, sell\n\ndef cart():\n    pass\n\ndef spare():\n    pass\n',
+    'shop/_own.py': 'def sell():\n    pass\n\ndef lend():\n    pass\n',
+    'shop/free.py': 'def anything():\n    pass\n',
+  }
+  const symbols = ['cart', 'spare', 'sell', 'lend', 'anything']
+  expect(await publicOf(files, symbols)).toEqual(['cart', 'sell', 'anything'])
+})

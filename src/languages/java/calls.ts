@@ -13,6 +13,7 @@ export const calls: CallRules = {
   harmlessDecorators:
     words(`Override Deprecated SuppressWarnings SafeVarargs FunctionalInterface Nullable NonNull
     Nonnull NotNull CheckForNull CheckReturnValue CanIgnoreReturnValue VisibleForTesting Contract`),
+  constructorReference: /^(?:<[^<>]*>)?\s*::\s*new\b/,
   explicitSuper: /\b(?:super|this)\s*\(/,
   harmlessBases: words('Object Record Enum'),
   inspectors: new Set(),

@@ -1,6 +1,6 @@
 /** Reads Gradle projects: build files, and the modules a settings file includes. Scripts are text, never run. */
 
-import { folderOf, joinPath, nameOf, resolveInRepo } from '../../model/repo-path.ts'
+import { compareTexts, folderOf, joinPath, nameOf, resolveInRepo } from '../../model/repo-path.ts'
 import type { FoundProject, ProjectContext } from '../project-files/project-context.ts'
 import { findSourceRoots } from './source-roots.ts'
 
@@ -22,10 +22,24 @@ export function readGradleProjects(context: ProjectContext): FoundProject[] {
   for (const path of SETTINGS_FILES.flatMap(name => context.named(name))) addIncluded(path, context, modules)
   const sourceRootsOf = findSourceRoots(context)
   return [...modules].map(([folder, { config, name }]) => {
-    const settings = { sourceRoots: sourceRootsOf(folder) }
+    const dependencies = dependenciesIn(context.reader.text(config) ?? '')
+    const settings = {
+      sourceRoots: sourceRootsOf(folder),
+      ...(dependencies.length > 0 ? { dependencies } : {}),
+    }
     return { project: { kind: 'gradle', family: 'java', folder, config, name, settings } }
   })
 }
+
+/** Groups and names of `implementation 'group:name:version'`; a version may be said elsewhere. */
+function dependenciesIn(text: string): string[] {
+  const found = new Set<string>()
+  for (const [, group, name] of withoutComments(text).matchAll(COORDINATES)) found.add(group!).add(name!)
+  return [...found].sort(compareTexts)
+}
+
+const COORDINATES =
+  /\b(?:\w*[iI]mplementation|\w*[cC]ompile(?:Only)?|\w*[aA]pi|\w*[rR]untime(?:Only)?|\w*[pP]rocessor|kapt|ksp)\b[\s(]{1,20}(?:(?:platform|enforcedPlatform)\s?\()?["']([\w.-]{1,100}):([\w.-]{1,100})(?::|["'])/g
 
 /** `include ':a:b', "c"`, `include(":d")`, `rootProject.name`, `project(':a').projectDir = file('x')`. */
 function addIncluded(path: string, context: ProjectContext, modules: Map<string, Module>): void {

@@ -1,8 +1,10 @@
 /** What a Python distribution publishes: modules without an underscore, and the names those import. */
 import type { PublishingRules } from '../language.ts'
+import { starNames } from './star-names.ts'
 
 export const publishing: PublishingRules = {
   isPublished: path => path.split('/').every(isPublicPart),
+  listedNames: starNames,
   importsArePublic: true,
 }
 

@@ -22,6 +22,7 @@ export const handedOn: Condition = (evidence, asked) => {
     ...usesOfHolder(evidence, asked),
     ...usesOfReboundName(evidence, asked),
     ...literalUses(evidence, asked),
+    ...constructorReferences(evidence, asked),
   ]
   return places.length > 0 ? [{ why: 'handed_on', places }] : HOLDS
 }
@@ -49,6 +50,23 @@ function heirsWithout({ reader }: Evidence, owner: SymbolRow): number[] {
       .map(edge => edge.from)
       .filter(heir => !hasOwn(heir))
   return walkFamily(owner.id, heirs)
+}
+
+/** `Foo::new` makes nothing where it stands. */
+function constructorReferences({ reader, readSource }: Evidence, { target, rules }: Asked): Place[] {
+  const owner = target.kind === 'constructor' ? reader.symbol(target.container) : target
+  if (!rules?.constructorReference || !owner || !CLASS_LIKE.has(owner.kind)) return []
+  return reader
+    .edgesTo(target.id, ['calls', 'instantiates'])
+    .flatMap(({ siteFile, siteKind, line, column }) => {
+      if (siteKind !== 'new' || siteFile === null) return []
+      const after =
+        readSource(siteFile)
+          ?.split('\n')
+          [line - 1]?.slice(column - 1) ?? ''
+      const isHandedOn = rules.constructorReference!.test(after.replace(/^[\w$]+/, ''))
+      return isHandedOn ? [{ path: siteFile, line }] : []
+    })
 }
 
 /** A member of a value that is no class goes where the value goes. */
