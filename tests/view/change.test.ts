@@ -70,6 +70,31 @@ describe.skipIf(CHROMIUM === undefined)('change and health', () => {
     expect(await findAccessProblems(page)).toEqual([])
   })
 
+  test('a line at the top says what is broken, and where to look', async () => {
+    const { page, go } = open
+    const seen: object[] = [
+      { engines: [{ name: 'typescript', state: 'backoff', rssMb: 0, peakRssMb: 0, restarts: 3 }] },
+      { failure: 'the disk is full' },
+    ]
+    await page.route('**/view/ask', async route => {
+      const isState = route.request().postData()?.includes('"question":"state"')
+      if (!isState || seen.length === 0) return route.fallback()
+      const reply = await (await route.fetch()).json()
+      await route.fulfill({ json: { answer: { ...reply.answer, ...seen[0] } } })
+    })
+    await go('#/map/src')
+    await page.getByRole('status').getByText('typescript stopped answering').waitFor()
+    expect(await findAccessProblems(page)).toEqual([])
+    seen.shift()
+    await go('#/map')
+    await page.getByRole('alert').getByText('the disk is full').waitFor()
+    expect(await findAccessProblems(page)).toEqual([])
+    seen.shift()
+    await go('#/health')
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    await page.unroute('**/view/ask')
+  })
+
   test.skipIf(process.platform !== 'linux')('an engine that dies leaves the page usable', async () => {
     const { page, go } = open
     await go('#/symbol/price')

@@ -48,11 +48,9 @@ export function KeyHelp() {
             </div>
           ))}
         </dl>
-        <form method="dialog">
-          <button type="submit" class="button">
-            Close
-          </button>
-        </form>
+        <button type="button" class="button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
       </dialog>
     </>
   )

@@ -19,7 +19,8 @@ export function StateLine({ state }: { state?: PageState }) {
   if (state.failure)
     return (
       <p class="state-line is-bad" role="alert">
-        The last index run failed: {state.failure}
+        The last index run failed: {state.failure}. <a href={hrefOf('health')}>Health</a> says more, and
+        brings it up to date.
       </p>
     )
   if (broken.length > 0)
