@@ -12,6 +12,7 @@ import { requireBuilt, setup } from './setup.mjs'
 
 const FOLDER = join(root, 'docs', 'view')
 const SIZE = { width: 1200, height: 720 }
+const MAX_LOOKS = 20
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
 
 /** What is ready when the picture is, beside everything that is asked. */
@@ -20,10 +21,18 @@ const FLASK = [
   { name: 'graph', address: '#/graph/Flask.full_dispatch_request?depth=2&tests=0', ready: '.verdict' },
   { name: 'imports', address: '#/imports/src/flask', ready: '.matrix' },
   { name: 'change', address: '#/change?base=3.1.1&to=3.1.2', ready: '.change-row' },
-  { name: 'health', address: '#/health', ready: '.engine-state' },
+  // Without the last rows, which name folders of this machine.
+  {
+    ...{ name: 'health', address: '#/health', height: 590 },
+    ready: '.is-reserved .bar-fill, .is-reserved .note:text("None")',
+  },
 ]
 const OWN = [
-  { name: 'symbol', address: '#/symbol/src/questions/draw-graph/lay-out.ts%23layOut()', ready: '.history' },
+  {
+    name: 'symbol',
+    address: '#/symbol/src/questions/draw-graph/lay-out.ts%23layOut()',
+    ready: '.confidence-exact',
+  },
 ]
 /** Pictures of the dark page: the rest is light. */
 const DARK = new Set(['graph', 'symbol'])
@@ -72,16 +81,22 @@ async function takeAll(repository, pictures) {
   server.kill('SIGTERM')
 }
 
-async function take(context, origin, { name, address, ready }) {
+async function take(context, origin, { name, address, ready, height = SIZE.height }) {
   const page = await context.newPage()
   page.setDefaultTimeout(120_000)
   await page.emulateMedia({ colorScheme: DARK.has(name) ? 'dark' : 'light' })
   await page.goto(`${origin}/${address}`)
-  await page.locator(ready).first().waitFor()
-  for (const sign of ['.loading', '.is-coming', '.is-stale', '.is-waiting'])
-    await page.locator(sign).first().waitFor({ state: 'detached' })
+  for (let look = 0; look < MAX_LOOKS; look++) {
+    await page.locator('main h1').first().waitFor()
+    for (const sign of ['.loading', '.is-coming', '.is-stale', '.is-waiting'])
+      await page.locator(sign).first().waitFor({ state: 'detached' })
+    if ((await page.locator(ready).count()) > 0) break
+    // An engine that was late has answered by the next look.
+    await page.waitForTimeout(3_000)
+    await page.reload()
+  }
   const file = join(FOLDER, `${name}.png`)
-  await page.screenshot({ path: file })
+  await page.screenshot({ path: file, clip: { x: 0, y: 0, width: SIZE.width, height } })
   await page.close()
   console.error(`${file}: ${Math.round(statSync(file).size / 1_000)} KB`)
 }
