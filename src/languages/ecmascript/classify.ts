@@ -52,13 +52,26 @@ function setKind(symbol: SymbolFact, container: SymbolFact | undefined, words: S
 
 const JSX = /(?:return|=>|[?:(]|&&|\|\|)\s*\(?\s*<(?:>|[A-Za-z])/
 
-/** A function in PascalCase that returns elements, wrapped or not. */
+/** `const Row: React.FC<Props> = …`: the type says so, whatever it is made by. */
+const TYPED = /^[^=(]{1,100}?:\s*(?:React\.)?(?:FC|VFC|FunctionComponent|ComponentType)\b/
+/** `let row = <li />`, which may be returned later. */
+const HELD = /\b(?:const|let|var)\s+([\w$]+)(?:\s*:[^=\n]{1,80})?\s*=\s*\(?\s*<(?:>|[A-Za-z])/g
+
+/** A function in PascalCase that returns elements, wrapped or not, directly or through a variable. */
 function isComponent({ kind, name, flags }: SymbolFact, text: string, path: string): boolean {
-  if (path.endsWith('ts') || !/^[A-Z]/.test(name) || flags & SYMBOL_FLAG.generator) return false
-  return (
-    (kind === 'function' || (kind === 'constant' && /=\s*[\w$.]+(?:<[^(]*>)?\(/.test(text.slice(0, 200)))) &&
-    JSX.test(text)
-  )
+  if (!/^[A-Z]/.test(name) || flags & SYMBOL_FLAG.generator) return false
+  const isFunction = kind === 'function'
+  if ((isFunction || kind === 'constant') && TYPED.test(text.slice(0, 300))) return true
+  if (path.endsWith('ts')) return false
+  const isWrapped = kind === 'constant' && /=\s*[\w$.]+(?:<[^(]*>)?\(/.test(text.slice(0, 200))
+  return (isFunction || isWrapped) && (JSX.test(text) || returnsHeld(text))
+}
+
+function returnsHeld(text: string): boolean {
+  return Array.from(text.matchAll(HELD), match => match[1]).some(held => {
+    const at = text.indexOf(`return ${held}`)
+    return at >= 0 && !/[\w$.(]/.test(text[at + 7 + held.length] ?? '')
+  })
 }
 
 const TYPES = new Set<SymbolKind>(['interface', 'type', 'class', 'enum'])
