@@ -29,6 +29,8 @@ export interface Work {
   urgent?: boolean
   signal: AbortSignal
   onAnswered?(sites: number): void
+  /** Waited for before each file but the first. */
+  pause?(): Promise<void>
 }
 
 export interface QueryReport {
@@ -54,7 +56,8 @@ export async function queryEngine(session: EngineSession, work: Work): Promise<Q
   const writer = new AnswerBuffer(session, work, report)
   const options = { signal: work.signal, ...(work.urgent ? { urgent: true } : {}) }
   try {
-    for await (const answers of session.query(questions(session, work, pending), options)) {
+    const all = questions(session, work, pending)
+    for await (const answers of session.query(work.pause ? pausing(all, work.pause) : all, options)) {
       const one = pending.get(answers.path)
       if (!one) continue
       const sites = sitesOf(work.index, one)
@@ -93,6 +96,18 @@ function* questions(
     if (text === null) continue
     pending.set(file.path, { file, sites })
     yield { path: file.path, project, text, sites: sites.map(asQuestion) }
+  }
+}
+
+async function* pausing(
+  files: Iterable<FileQuestions>,
+  pause: () => Promise<void>,
+): AsyncGenerator<FileQuestions> {
+  let isFirst = true
+  for (const file of files) {
+    if (!isFirst) await pause()
+    isFirst = false
+    yield file
   }
 }
 

@@ -109,7 +109,9 @@ export class LiveWorkspace {
     })
     const isOn = settings['engines.background'] === 'on'
     this.#idle = new IdleWork(QUIET_MS, async signal => {
-      if (isOn && this.settlesRest) await this.#verifier.verifyAll(signal)
+      if (!isOn || !this.settlesRest) return
+      // It ends long after the last question, and leaves as much behind.
+      await this.#verifier.verifyAll(signal).finally(() => this.#rest.postpone())
     })
     this.#rest = new IdleWork(REST_MS, () => this.#letGo())
   }

@@ -19,11 +19,13 @@ import { acquireWriter } from '../../store/generations/acquire-writer.ts'
 import { foundDamage } from '../../store/generations/found-damage.ts'
 import { currentGeneration, openCurrent } from '../../store/generations/generations.ts'
 import { closeIndex } from '../../store/generations/open-index.ts'
+import { isLockWanted, wantLock, wantLockNoMore } from '../../store/generations/wanted-lock.ts'
 import { SqliteIndexReader } from '../../store/read/index-reader.ts'
 import type { QueryableFile } from '../../store/read/read-queryable.ts'
 import { WAIT_MS } from '../claim-writer.ts'
 import type { IndexRequest } from '../collect-facts.ts'
 import { runJob } from '../jobs/run-job.ts'
+import { ownCpuSeconds, Pace } from './keep-pace.ts'
 import { openEnginePool } from './open-engine-pool.ts'
 import { type OpenExactIndex, openExactIndex } from './open-exact-index.ts'
 
@@ -42,6 +44,8 @@ export interface ExactRequest extends Omit<IndexRequest, 'onProgress'> {
   pool?: EnginePool
   /** Paths to ask about before all others. */
   first?: ReadonlySet<string>
+  /** Of one core: nobody waits for it. */
+  share?: number
   onProgress?(progress: ExactProgress): void
 }
 
@@ -82,8 +86,12 @@ export async function makeExact(request: ExactRequest): Promise<FamilyReport[]> 
       // Idle work of a server need not wait for another process that does the same.
       waitMs: request.pool ? 0 : WAIT_MS,
       ...(signal ? { signal } : {}),
-      onWait: () => onWait(path),
-    })
+      onWait: () => {
+        // Idle work of another process ends then.
+        if (!request.pool) wantLock(path, 'exact')
+        onWait(path)
+      },
+    }).finally(() => request.pool ?? wantLockNoMore(path, 'exact'))
   return runJob({ mode: 'precise', claim, onRecorded: id => request.onJob?.(id) }, async job => {
     const onProgress = (progress: ExactProgress): void => {
       job.progress(`${progress.family}, ${progress.engine}`, progress.done, progress.total)
@@ -130,7 +138,7 @@ async function passOver(path: string, request: ExactRequest): Promise<FamilyRepo
     for (const family of [...new Set(languages.map(language => language.family))].sort()) {
       if (request.signal?.aborted) break
       const index = openExactIndex(db, cache, request.root, request.settings.max_file_bytes)
-      const pass = new FamilyPass(index, new SqliteIndexReader(db), pool, request, family, languages)
+      const pass = new FamilyPass(path, index, new SqliteIndexReader(db), pool, request, family, languages)
       const report = await pass.run().finally(() => index.cacheAnswers())
       if (report) reports.push(report)
     }
@@ -182,8 +190,10 @@ class FamilyPass {
   private readonly reader: SqliteIndexReader
   private readonly index: OpenExactIndex
   private readonly signal: AbortSignal
+  private readonly folder: string
 
   constructor(
+    folder: string,
     index: OpenExactIndex,
     reader: SqliteIndexReader,
     pool: EnginePool,
@@ -191,6 +201,7 @@ class FamilyPass {
     family: string,
     languages: readonly Language[],
   ) {
+    this.folder = folder
     this.request = request
     this.pool = pool
     this.family = family
@@ -253,6 +264,17 @@ class FamilyPass {
     return report
   }
 
+  private paceOf(session: EngineSession): Pace | undefined {
+    const { share } = this.request
+    if (share === undefined) return undefined
+    return new Pace({
+      share,
+      used: () => session.health().cpuSeconds + ownCpuSeconds(),
+      isWanted: () => isLockWanted(this.folder, 'exact'),
+      signal: this.signal,
+    })
+  }
+
   private ask(
     index: OpenExactIndex,
     session: EngineSession,
@@ -261,7 +283,9 @@ class FamilyPass {
     done: () => number,
     add: (sites: number) => void,
   ) {
+    const pace = this.paceOf(session)
     return queryEngine(session, {
+      ...(pace ? { pause: () => pace.keep() } : {}),
       index,
       files: plan.files,
       projects,

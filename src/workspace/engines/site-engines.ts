@@ -6,6 +6,7 @@ import { queryEngine } from '../../exact/query-engine.ts'
 import { writeRelations } from '../../exact/write-relations.ts'
 import type { Language } from '../../languages/language.ts'
 import { loadLanguages } from '../../languages/load-languages.ts'
+import { BACKGROUND_SHARE } from '../../pipeline/exact/keep-pace.ts'
 import { makeExact } from '../../pipeline/exact/make-exact.ts'
 import { openEnginePool } from '../../pipeline/exact/open-engine-pool.ts'
 import { type AnswerCache, openAnswerCache } from '../../store/answers/answer-cache.ts'
@@ -78,7 +79,7 @@ export class SiteEngines {
     if (!this.pool) return
     const queried = await this.openForWriting()
     if (!queried || queried === 'no room' || this.isAllVerified(queried.revision)) return
-    const reports = await makeExact({ root, settings, pool: this.pool, signal })
+    const reports = await makeExact({ root, settings, pool: this.pool, signal, share: BACKGROUND_SHARE })
     const isWhole = reports.every(({ failed }) => Object.keys(failed).length === 0)
     if (isWhole) this.allVerified = { revision: queried.revision, at: performance.now() }
   }
