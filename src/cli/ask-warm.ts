@@ -40,6 +40,7 @@ export async function askWarm(
   const progress = showProgress(options)
   const events = { onProgress: progress.report, onEngine: progress.waitFor }
   const started = performance.now()
+  progress.begin('asking the background process')
   const answer = await askDaemon(socket, program, request, events, signal).finally(progress.end)
   if (!answer) return undefined
   note(tool, performance.now() - started, answer)

@@ -21,6 +21,7 @@ export async function ask<Answer>(
   const { root, settings, log } = await openSession(options)
   const { openWorkspace } = await import('../workspace/open-workspace.ts')
   const progress = showProgress(options)
+  progress.begin('opening the index')
   const workspace = await openWorkspace({
     root,
     settings: settings.values,

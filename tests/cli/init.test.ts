@@ -29,6 +29,8 @@ test('where no agent is used it shows an entry for any client, names the agents 
   expect(status).toBe(0)
   expect(stdout).toMatch(/"command": "bombe",\s+"args": \[\s+"serve"/)
   for (const { name } of AGENTS) expect(stdout).toContain(name)
+  // Sentences wrap between words.
+  for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100)
   expect(readdirSync(folder).filter(name => !before.includes(name) && name !== '.bombe')).toEqual([])
 })
 

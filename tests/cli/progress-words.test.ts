@@ -1,6 +1,11 @@
 /** What a waiting person reads: stages, estimates, engines that start, and what exactness would cost. */
 import { expect, test } from 'vitest'
-import { describeExact, describeStage, describeWait } from '../../src/cli/output/describe-progress.ts'
+import {
+  describeBegun,
+  describeExact,
+  describeStage,
+  describeWait,
+} from '../../src/cli/output/describe-progress.ts'
 import { renderReport } from '../../src/cli/output/render-report.ts'
 import { sayDuration } from '../../src/cli/output/say-duration.ts'
 import type { EnginePool } from '../../src/exact/engine-pool.ts'
@@ -18,6 +23,10 @@ test('a stage says how far it is, and after a second how long it still takes', (
   const saving = { stage: 'write', done: 0, total: 1 } as const
   expect(describeStage(saving, at(0.5))).toBe('saving')
   expect(describeStage(saving, at(3.2))).toBe('saving, 3 s so far')
+})
+
+test('what has no steps says how long it has been', () => {
+  expect(describeBegun('opening the index', at(2.4))).toBe('opening the index, 2 s so far')
 })
 
 test('waiting for an engine names it, and what it usually takes', () => {

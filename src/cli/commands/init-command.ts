@@ -1,6 +1,7 @@
 /** `bombe init`: connects the agents that are there, or those that are named, and says what it wrote. */
 import { relative } from 'node:path'
 import { Option } from 'commander'
+import { type TextOptions, TextPage } from '../../questions/shared/render-text.ts'
 import { type AddCommand, examples, type GlobalOptions } from '../command.ts'
 import { AGENTS } from '../init/agents.ts'
 import { type InitFlags, type Plan, planInit, type Step } from '../init/plan-steps.ts'
@@ -35,7 +36,7 @@ export const addCommand: AddCommand = program => {
       const plan = planInit(root, flags)
       for (const { file, after } of plan.steps) if (after !== undefined) checkWritable(file)
       // Shown before anything is written, so that a log of the terminal says what was done.
-      await printAnswer(describePlan(root, plan), () => renderPlan(root, plan), options)
+      await printAnswer(describePlan(root, plan), (_, text) => renderPlan(root, plan, text), options)
       for (const { file, owner, after } of plan.steps) {
         if (after === '') removeFile(file, owner, root)
         else if (after !== undefined) replaceFile(file, after, owner)
@@ -59,16 +60,24 @@ function describePlan(root: string, { steps, userOnly }: Plan): object {
 const NOT_ON_PATH =
   'the entry starts `bombe`, which is not on your PATH: `npm install -g bombe`, or --user for an entry with the path of this program'
 
-function renderPlan(root: string, plan: Plan): string {
+function renderPlan(root: string, plan: Plan, text: TextOptions): string {
   const lines = plan.steps.map(step => renderStep(root, step))
   if (plan.isNobodyThere)
     lines.unshift(
-      `no agent was found here; --agent names one of: ${AGENTS.map(({ name }) => name).join(', ')}\n\n`,
+      `${wrapped(`no agent was found here; --agent names one of: ${AGENTS.map(({ name }) => name).join(', ')}`, text)}\n`,
     )
   for (const { name, title } of plan.userOnly)
-    lines.push(`${title} has no file in a repository: \`bombe init --agent ${name}\` writes yours\n`)
-  if (lacksProgram(plan.steps)) lines.push(`${NOT_ON_PATH}\n`)
+    lines.push(
+      wrapped(`${title} has no file in a repository: \`bombe init --agent ${name}\` writes yours`, text),
+    )
+  if (lacksProgram(plan.steps)) lines.push(wrapped(NOT_ON_PATH, text))
   return lines.join('')
+}
+
+function wrapped(sentence: string, text: TextOptions): string {
+  const page = new TextPage(text)
+  page.sentence('', sentence)
+  return page.toString()
 }
 
 function renderStep(root: string, { title, file, entry, action }: Step): string {

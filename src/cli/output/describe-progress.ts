@@ -18,6 +18,11 @@ const FIRST_ESTIMATE_SECONDS = 1
 /** An engine reads a project before its first answers, so that its own pace shows late. */
 const KNOWN_PACE_SHARE = 0.3
 
+/** `opening the index, 2 s so far`. */
+export function describeBegun(what: string, { seconds }: Elapsed): string {
+  return `${what}, ${Math.floor(seconds)} s so far`
+}
+
 export function describeStage({ stage, done, total }: Progress, { seconds, rate }: Elapsed): string {
   const words = STAGE_WORDS[stage]
   if (total <= 1)

@@ -5,10 +5,18 @@ import type { ExactProgress } from '../../pipeline/exact/make-exact.ts'
 import type { Progress } from '../../pipeline/index-report.ts'
 import type { EngineWait } from '../../workspace/engines/verify-sites.ts'
 import type { GlobalOptions } from '../command.ts'
-import { describeExact, describeStage, describeWait, type Elapsed } from './describe-progress.ts'
+import {
+  describeBegun,
+  describeExact,
+  describeStage,
+  describeWait,
+  type Elapsed,
+} from './describe-progress.ts'
 import { writeMovingLine, writeNotice } from './write-text.ts'
 
 export interface ProgressLine {
+  /** Something begins that may be over before anybody wonders; after a second it is named. */
+  begin(what: string): void
   /** Whether anybody sees it. */
   readonly isShown: boolean
   report(progress: Progress): void
@@ -27,7 +35,14 @@ export function showProgress(options: GlobalOptions): ProgressLine {
   const { stderr } = process
   if (stderr.isTTY) return movingLine()
   if (options.progress) return plainLines()
-  return { isShown: false, report: () => {}, reportExact: () => {}, waitFor: () => {}, end: () => {} }
+  return {
+    isShown: false,
+    begin: () => {},
+    report: () => {},
+    reportExact: () => {},
+    waitFor: () => {},
+    end: () => {},
+  }
 }
 
 function movingLine(): ProgressLine {
@@ -49,6 +64,10 @@ function movingLine(): ProgressLine {
   }
   return {
     isShown: true,
+    begin: what => {
+      stage = { name: what, clock: new StageClock(0), describe: clock => describeBegun(what, clock) }
+      timer ??= setInterval(draw, TICK_MS).unref()
+    },
     report: progress => show(progress.stage, progress.done, clock => describeStage(progress, clock)),
     reportExact: progress =>
       show(nameOf(progress), progress.done, clock => describeExact(progress, clock, process.stderr.columns)),
@@ -60,7 +79,8 @@ function movingLine(): ProgressLine {
     end: () => {
       clearInterval(timer)
       timer = undefined
-      if (stage) writeMovingLine('')
+      if (drawnAt > 0) writeMovingLine('')
+      drawnAt = 0
       stage = undefined
     },
   }
@@ -104,6 +124,7 @@ function plainLines(): ProgressLine {
   }
   return {
     isShown: true,
+    begin: () => {},
     report: ({ stage, total }) =>
       enter(stage, total > 1 ? `${STAGE_WORDS[stage]}: ${total}` : STAGE_WORDS[stage]),
     reportExact: progress =>
