@@ -17,7 +17,7 @@ test('a fifth of a core waits four times as long as was worked, at most ten seco
   expect(pauseFor(30_000, 15_000, 0.2)).toBe(10_000)
 })
 
-test('it waits until its share is kept, and counts anew from there', async () => {
+test('it waits until its share is kept, and then no longer', async () => {
   let used = 0
   const pace = new Pace({
     share: 0.5,

@@ -4,7 +4,7 @@ import { BombeError } from '../../errors/bombe-error.ts'
 
 /** Of one core, over engine and bombe together. */
 export const BACKGROUND_SHARE = 0.2
-/** An engine without work for longer would be stopped. What its start cost is not made up for. */
+/** An engine without work for much longer would be stopped. What is still owed then is made up for at the next file. */
 const MAX_PAUSE_MS = 10_000
 const LOOK_EVERY_MS = 500
 
@@ -19,8 +19,8 @@ export interface PaceOptions {
 
 export class Pace {
   private readonly options: PaceOptions
-  private since = performance.now()
-  private usedBefore: number
+  private readonly since = performance.now()
+  private readonly usedBefore: number
 
   constructor(options: PaceOptions) {
     this.options = options
@@ -36,8 +36,6 @@ export class Pace {
       if (isWanted()) throw new BombeError('cancelled', 'somebody who waits goes first')
       await sleep(Math.min(LOOK_EVERY_MS, until - now), undefined, { signal })
     }
-    this.since = performance.now()
-    this.usedBefore = used()
   }
 }
 
