@@ -48,6 +48,7 @@ async function main(): Promise<number> {
   }
   const guesses = values.guesses ? readGuesses(values.guesses) : new Map<string, string[]>()
   const scores = new Map<string, QuestionScore[]>()
+  const cold: number[] = []
   const misses = new Map<Miss, number>()
   const sets = readQuestions(values.questions).filter(
     ([repo], index) =>
@@ -57,6 +58,8 @@ async function main(): Promise<number> {
   for (const [repo, questions] of sets) {
     const workspace = await prepareRepository(mirrors, values.scratch, repo, questions[0]!.commit)
     try {
+      // The first question opens what all others share.
+      cold.push((await ask(workspace, questions[0]!, guesses.get(questions[0]!.id), '3000')).ms)
       for (const budget of values.budget.split(','))
         for (const question of questions) {
           const score = await ask(workspace, question, guesses.get(question.id), budget)
@@ -72,6 +75,10 @@ async function main(): Promise<number> {
     }
   }
   for (const [budget, all] of scores) report(budget, all)
+  cold.sort((a, b) => a - b)
+  process.stdout.write(
+    `\nfirst question of a repository, ms p50 ${shareAt(cold, 0.5)} p95 ${shareAt(cold, 0.95)}\n`,
+  )
   for (const [miss, count] of misses) process.stdout.write(`${String(count).padStart(5)} ${miss}\n`)
   return 0
 }
@@ -173,21 +180,23 @@ function report(budget: string, scores: readonly QuestionScore[]): void {
       (group.map(value).reduce((sum, one) => sum + one, 0) / group.length).toFixed(3)
     const sorted = (value: (score: QuestionScore) => number): number[] =>
       group.map(value).sort((a, b) => a - b)
-    const at = (values: readonly number[], share: number): string =>
-      (values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0).toFixed(0)
     process.stdout.write(
-      `${name.padEnd(26)} n ${String(group.length).padStart(3)}  source ${mean(s => s.source)}  entry ${mean(s => Number(s.entry))}  ndcg ${mean(s => s.ndcg)}  first ${mean(s => Number(s.first))}  tokens p50 ${at(
+      `${name.padEnd(26)} n ${String(group.length).padStart(3)}  source ${mean(s => s.source)}  entry ${mean(s => Number(s.entry))}  ndcg ${mean(s => s.ndcg)}  first ${mean(s => Number(s.first))}  P@5 ${mean(s => s.precision)}  R@20 ${mean(s => s.recall)}  tokens p50 ${shareAt(
         sorted(s => s.tokens),
         0.5,
-      )}  ms p50 ${at(
+      )}  ms p50 ${shareAt(
         sorted(s => s.ms),
         0.5,
-      )} p95 ${at(
+      )} p95 ${shareAt(
         sorted(s => s.ms),
         0.95,
       )}\n`,
     )
   }
+}
+
+function shareAt(sorted: readonly number[], share: number): string {
+  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)
 }
 
 function readGuesses(file: string): Map<string, string[]> {

@@ -26,6 +26,10 @@ export interface QuestionScore {
   /** Share of grade 2 and 3 that is printed. */
   source: number
   ndcg: number
+  /** How many of the first five files help, of as many as there can be. */
+  precision: number
+  /** Share of the files that help that are among the first twenty. */
+  recall: number
   /** The first file is one of grade 3. */
   first: boolean
   tokens: number
@@ -76,6 +80,8 @@ export function scoreAnswer(
     entry: question.gold.some(gold => gold.grade === 3 && (isPrinted(gold) || isNamed(gold))),
     source: needed.filter(isPrinted).length / Math.max(1, needed.length),
     ndcg: ndcg(seen.files, grades),
+    precision: countOf(seen.files.slice(0, 5), grades) / Math.max(1, Math.min(5, grades.size)),
+    recall: countOf(seen.files.slice(0, 20), grades) / Math.max(1, grades.size),
     first: grades.get(seen.files[0] ?? '') === 3,
     tokens: Math.round(text.length / CHARACTERS_A_TOKEN),
     ms,
@@ -86,6 +92,10 @@ export function scoreAnswer(
         return { gold, printed: got / Math.max(1, all) }
       }),
   }
+}
+
+function countOf(paths: readonly string[], meant: ReadonlyMap<string, number>): number {
+  return paths.filter(path => meant.has(path)).length
 }
 
 export function lastName(symbol: string): string {

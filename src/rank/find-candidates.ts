@@ -20,6 +20,8 @@ export interface Candidates {
   files: Candidate[]
   /** Inverse document frequency of each query term. */
   idf: Float64Array
+  /** In how many files each query term is. */
+  frequency: Float64Array
   /** Mean length of each field over all units. */
   meanLengths: number[]
 }
@@ -68,6 +70,7 @@ export function findCandidates(
   return {
     files: [...scored.slice(0, MAX_CANDIDATES), ...byMeaning],
     idf,
+    frequency,
     meanLengths: totals.map(total => Math.max(1, total / Math.max(1, units))),
   }
 }

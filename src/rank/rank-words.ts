@@ -47,8 +47,15 @@ export const WEIGHTS = {
 /** What meaning counts for a file, and what a file is raised by at most whose name is what was asked for. */
 export const BY_KIND = { search: { meaning: 0.3, name: 2 }, task: { meaning: 0.15, name: 1 } }
 
-/** Best first, by words alone. */
-export function rankWords(source: WordSource, query: readonly QueryTerm[]): RankedFile[] {
+export interface RankedWords {
+  /** Best first. */
+  files: RankedFile[]
+  /** In how many files a term of the question is, by its hash. */
+  filesWith: ReadonlyMap<number, number>
+}
+
+/** By words alone. */
+export function rankWords(source: WordSource, query: readonly QueryTerm[]): RankedWords {
   const candidates = findCandidates(source.files, query, source.accepts, source.meaning?.files)
   const weights = BY_KIND[source.isTask ? 'task' : 'search']
   const files = readCandidates(source, query, candidates)
@@ -75,7 +82,10 @@ export function rankWords(source: WordSource, query: readonly QueryTerm[]): Rank
   }))
   ranked.sort(byScore)
   const lifted = source.history ? liftNeighbours(ranked, source.history) : ranked
-  return rankUnits(lifted, source.meaning)
+  return {
+    files: rankUnits(lifted, source.meaning),
+    filesWith: new Map(query.map(({ hash }, term) => [hash, candidates.frequency[term]!])),
+  }
 }
 
 /** A unit scores for itself and, with a small weight, for its file. */

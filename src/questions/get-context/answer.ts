@@ -92,7 +92,7 @@ export function getContext(
   const bodies = scoreBodies(context, names, source, candidates, terms, ranked)
   const fitting = question.kind === 'how_to' ? liftTemplates(context, bodies, ranked.accepts) : bodies
   const scored = liftEnclosing(context, orderBodies(context, fitting, { relations, entries, targets }))
-  const fit = measureFit(context, scored, query, terms)
+  const fit = measureFit(context, scored, query, terms, ranked.filesWith)
   const budget = input.token_budget ?? context.audience.budgets.context
   const chosen = choose(context, { scored, evidence, entries, fit }, input, budget, terms, source)
   const ranking = explainRanking(names, ranked, scored, question.kind, input.explain)

@@ -20,18 +20,19 @@ export interface Fit {
   absent: string[]
 }
 
-/** Shares are of the question's words, weighted by how rare they are. */
+/** Shares are of the question's words, weighted by how rare they are. `known`: in how many files a term is, by its hash. */
 export function measureFit(
   { reader }: QueryContext,
   ordered: readonly ScoredBody[],
   query: string,
   { asked, guesses, literals }: QuestionTerms,
+  known: ReadonlyMap<number, number>,
 ): Fit {
   const leading = ordered.slice(0, LOOKED)
   const texts = [...guesses.map(({ lower }) => lower), ...literals].filter(text => text.length > 3)
   const isNamed = leading.some(({ text, isGuessed }) => isGuessed || texts.some(one => text.includes(one)))
   const stems = [...asked]
-  const frequency = filesWith(reader, stems)
+  const frequency = filesWith(reader, stems, known)
   const weights = frequency.map(seen => Math.log(1 + reader.allTerms().size / (seen + 0.5)))
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1
   const shareOf = (has: (stem: string, index: number) => boolean): number =>
@@ -53,11 +54,19 @@ export function measureFit(
   return { is: isWeak ? 'weak' : 'good', absent }
 }
 
-function filesWith(reader: QueryContext['reader'], stems: readonly string[]): number[] {
-  const frequency = new Array<number>(stems.length).fill(0)
-  const hashes = new TermSet(stems.map(hashTerm))
+/** All files are looked through only for what ranking did not meet, which may be in tests. */
+function filesWith(
+  reader: QueryContext['reader'],
+  stems: readonly string[],
+  known: ReadonlyMap<number, number>,
+): number[] {
+  const hashes = stems.map(hashTerm)
+  const frequency = hashes.map(hash => known.get(hash) ?? 0)
+  const unmet = hashes.flatMap((_, index) => (frequency[index] === 0 ? [index] : []))
+  if (unmet.length === 0) return frequency
+  const wanted = new TermSet(unmet.map(index => hashes[index]!))
   for (const { packed } of reader.allTerms().values())
-    for (const { term } of scanTerms(packed, hashes).found) frequency[term]!++
+    for (const { term } of scanTerms(packed, wanted).found) frequency[unmet[term]!]!++
   return frequency
 }
 

@@ -25,6 +25,8 @@ export interface RankedContext {
   files: { path: string; score: number }[]
   /** Units that have anything of the question. */
   available: number
+  /** In how many of the files that may be shown a term of the question is, by its hash. */
+  filesWith: ReadonlyMap<number, number>
   /** Whether a file may be shown. */
   accepts(file: number): boolean
   /** How near a file is to the one under the cursor: 1 where it is not, or where there is no cursor. */
@@ -40,6 +42,8 @@ export interface RankOptions {
   history: History | null
   cursorFile?: string | undefined
   includeTests: boolean
+  /** A few words that name something, not a task or a question. */
+  isSearch?: boolean
   /** Where texts that the question quotes are in the repository. */
   quoted?: readonly QuotedPlace[]
 }
@@ -69,14 +73,14 @@ export function rankContext(context: QueryContext, names: SymbolNames, options: 
   const files = new FileTable(context, options)
   const asked = queryTerms([options.query, ...options.guesses].join('\n'))
   const meaning = meaningOf(context, [options.query, ...options.guesses].join('\n'))
-  const ranked = rankWords(
+  const { files: ranked, filesWith } = rankWords(
     {
       files: files.all,
       units: file => context.reader.units(file),
       accepts: file => files.accepts(file),
       history: options.history,
       ...(meaning ? { meaning } : {}),
-      isTask: true,
+      isTask: options.isSearch !== true,
       factor: file => files.factor(file),
     },
     asked,
@@ -96,6 +100,7 @@ export function rankContext(context: QueryContext, names: SymbolNames, options: 
     hits: [...hits.values()].sort(compareHits),
     files: ranked.slice(0, MAX_FILES).map(({ path, score }) => ({ path, score })),
     available,
+    filesWith,
     accepts: file => files.accepts(file),
     nearness: file => files.nearness(file),
     meaning: ({ file, ordinal }) => meaning?.units.get(unitKey(file, ordinal)) ?? 0,

@@ -33,13 +33,15 @@ export function readQuestion(text: string): ReadQuestion {
     names,
     literals: findLiterals(text),
     kind: kindOf(text, names, mentions),
-    isAsked: ASKED.test(text),
+    isAsked: ASKED.test(text) || text.trim().split(/\s+/).length <= FEW_WORDS,
     isAboutTests: TESTS.test(text.replace(NO_TESTS, ' ')),
   }
 }
 
 const ASKED =
-  /\?(?:\s|$)|^\s*(?:how|what|who|whose|when|where|why|which|is|are|does|do|can|could|should|i|i'[dm]|we|my|our|list|show|find|explain)\b/i
+  /\?(?:\s|$)|^\s*(?:how|what|who|whose|when|where|why|which|is|are|does|do|can|could|should|i|i'[dm]|we|my|our|list|show|find|explain)\b|[.:;,]\s+(?:how|what|who|why)\b/i
+/** Nobody describes a change in so few. */
+const FEW_WORDS = 3
 const TESTS = /\b(?:unit |integration )?tests?\b/i
 /** "not tests", "without the tests", "except in unit tests". */
 const NO_TESTS =

@@ -18,7 +18,7 @@ export function findByWords(
   quoted: readonly QuotedPlace[],
 ): WordHit[] {
   const question = readQuestion(query)
-  const options = { query, question, guesses: [], history: null, includeTests: true, quoted }
+  const options = { query, question, guesses: [], history: null, includeTests: true, isSearch: true, quoted }
   return rankContext(context, names, options).hits
 }
 

@@ -106,8 +106,12 @@ function stemsOf(query: string): Set<string> {
   return new Set(query.split(/[^\p{L}\p{N}]+/u).map(word => stemWord(word.toLowerCase())))
 }
 
+/** What weighs most comes first: a short explanation has only the first. */
 function reasonsOf(tier: number, factors: readonly [factor: number, what: string][]): string[] {
-  const applied = factors.filter(([factor]) => factor !== 1)
+  const weight = (factor: number): number => Math.abs(Math.log(Math.max(factor, 1e-6)))
+  const applied = factors
+    .filter(([factor]) => factor !== 1)
+    .sort(([one], [other]) => weight(other) - weight(one))
   return [TIERS[tier] ?? '', ...applied.map(([factor, what]) => `${what} ×${Number(factor.toFixed(2))}`)]
 }
 
