@@ -35,6 +35,8 @@ function FileShown({ path, from, to }: { path: string; from: number; to: number 
         </h1>
         <p class="subject-place">
           <Crumbs path={path} />
+          <span class="dot" />
+          <a href={hrefOf('graph', path)}>Imports</a>
           {asked.answer && (
             <>
               <span class="dot" />
@@ -43,8 +45,6 @@ function FileShown({ path, from, to }: { path: string; from: number; to: number 
               {lineCount.toLocaleString()} lines
             </>
           )}
-          <span class="dot" />
-          <a href={hrefOf('graph', path)}>Imports</a>
         </p>
       </header>
       <div class="split">
