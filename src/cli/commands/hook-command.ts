@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { PLAIN_AUDIENCE } from '../../questions/shared/question.ts'
 import { maskIssued } from '../../secrets/mask-issued.ts'
 import { daemonProgram } from '../ask-warm.ts'
-import type { AddCommand, GlobalOptions } from '../command.ts'
+import { type AddCommand, examples, type GlobalOptions } from '../command.ts'
 import { type HookEvent, readEvent } from '../hook/read-event.ts'
 import { type EditFacts, type SearchFacts, sayKnown, sayReached } from '../hook/say-known.ts'
 import { openSession } from '../open-session.ts'
@@ -23,6 +23,7 @@ export const addCommand: AddCommand = program => {
     .description(
       'for hooks of agents: what bombe knows of a search or an edit, in one line, in time or silent',
     )
+    .addHelpText('after', examples('bombe init --agent claude-code --hooks', 'bombe hook < event.json'))
     .action(async (_, command) => {
       await answerHook(command.optsWithGlobals() as GlobalOptions).catch(() => {})
       // What is still under way would only keep the agent waiting.
