@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, extname, join, resolve } from 'node:path'
+import { loadLanguages } from '../../src/languages/load-languages.ts'
 
 export function copyRepository(source: string): RepositoryCopy {
   const from = resolve(source)
@@ -45,7 +46,7 @@ export function countSources(folder: string): { files: number; lines: number } {
 }
 
 export const SOURCE_EXTENSIONS: ReadonlySet<string> = new Set(
-  '.ts .mts .cts .tsx .js .jsx .mjs .cjs .py .pyi .java .go'.split(' '),
+  (await loadLanguages()).flatMap(({ grammars }) => Object.keys(grammars)),
 )
 
 /** Links may point nowhere. */
