@@ -1,6 +1,7 @@
 /** Loads every grammar and compiles every language's query before the first parse. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { Parser, Language as TreeSitterLanguage } from 'web-tree-sitter'
 import type { Grammar as DeclaredGrammar, Language } from '../../languages/language.ts'
 import { packageRoot } from '../../languages/load-languages.ts'
@@ -8,6 +9,7 @@ import { compileQuery } from '../matcher/compile-query.ts'
 import { FlatTree } from '../matcher/flat-tree.ts'
 import { GrammarTables } from '../matcher/grammar-tables.ts'
 import { MatchReader } from '../matcher/read-matches.ts'
+import { largestFunction } from './largest-function.ts'
 import { locateWasm, readWasm } from './locate-wasm.ts'
 import { startParser } from './start-parser.ts'
 
@@ -27,7 +29,7 @@ export async function loadGrammars(languages: readonly Language[]): Promise<Map<
   const loaded = new Map<string, { parser: Parser; grammar: TreeSitterLanguage; tables: GrammarTables }>()
   const tree = new FlatTree(module)
   for (const [name, file] of grammarFiles(languages)) {
-    const grammar = await TreeSitterLanguage.load(readWasm(file))
+    const grammar = await loadGrammar(readWasm(file))
     const parser = new Parser()
     parser.setLanguage(grammar)
     loaded.set(name, { parser, grammar, tables: new GrammarTables(module, grammar) })
@@ -48,6 +50,26 @@ export async function loadGrammars(languages: readonly Language[]): Promise<Map<
     }
   }
   return byExtension
+}
+
+/** The lexers of Bash, Elixir, Kotlin and Scala are larger, in one function each. */
+const HUGE_FUNCTION_BYTES = 150_000
+/** V8 optimises a function of WebAssembly after about so many bytes of code have run; each jump back counts its distance. */
+const USUAL_BUDGET = 13_000_000
+const LATE_BUDGET = 2_000_000_000
+
+/**
+ * To optimise a huge function takes 450 MB and half a CPU second, and three lines of Bash were enough for V8 to do it. Now
+ * it takes some ten thousand characters. The budget is that of the module, set when it is loaded.
+ */
+async function loadGrammar(wasm: Uint8Array): Promise<TreeSitterLanguage> {
+  const isHuge = largestFunction(wasm) >= HUGE_FUNCTION_BYTES
+  if (isHuge) setFlagsFromString(`--wasm-tiering-budget=${LATE_BUDGET}`)
+  try {
+    return await TreeSitterLanguage.load(wasm)
+  } finally {
+    if (isHuge) setFlagsFromString(`--wasm-tiering-budget=${USUAL_BUDGET}`)
+  }
 }
 
 /** Of several languages with one extension, that of the file. */
