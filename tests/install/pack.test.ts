@@ -146,7 +146,7 @@ describe.each([22, 24] as const)('on Node %i, with no compiler and an empty home
     for (const [shown, ...args] of [
       ['Cart.total()', 'context', 'how is the total made'],
       ['src/cart.ts', 'impact', 'price'],
-      ['src/price.ts', 'map'],
+      ['price.ts', 'map'],
       ['total()', 'outline', 'src/cart.ts'],
       ['return 1', 'show', 'price'],
       ['helper', 'grep', 'return helper'],
