@@ -15,6 +15,8 @@ export function SearchBox() {
   const [chosen, setChosen] = useState(-1)
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLInputElement>(null)
+  /** Who comes back before it is closed finds it open. */
+  const closing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const query = text.trim()
   const isFresh = found.text === query
   /** Keys that came before what they are about. */
@@ -103,8 +105,13 @@ export function SearchBox() {
           setChosen(-1)
           setOpen(true)
         }}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setTimeout(() => setOpen(false), 150)}
+        onFocus={() => {
+          clearTimeout(closing.current)
+          setOpen(true)
+        }}
+        onBlur={() => {
+          closing.current = setTimeout(() => setOpen(false), 150)
+        }}
         onKeyDown={onKey}
       />
       <div
