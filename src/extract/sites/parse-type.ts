@@ -94,6 +94,8 @@ function skipModifiers(text: string, start: number, end: number, rules: SyntaxRu
   let at = start
   for (;;) {
     at = skipBlank(text, at, end)
+    // What stands behind the end belongs to something else, and would be read over again and again.
+    if (at >= end) return at
     if (text[at] === '*' || text[at] === '&' || text[at] === '?') at++
     else if (text[at] === '@') at += 1 + identifierAt(text, at + 1).length
     else if (text.startsWith('<-', at)) at += 2
