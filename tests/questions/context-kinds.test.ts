@@ -35,6 +35,8 @@ const FILES: Record<string, string> = {
   'queue/limits.py': 'def pause_for(item):\n    return item.delay\n',
   'tests/test_limits.py':
     'from queue.limits import pause_for\n\n\ndef test_pause_for():\n    assert pause_for(None) == 1\n',
+  'mail/retry.py':
+    'import time\n\n\n# Waits twice as long after each failed delivery.\ndef retry(send, letter):\n    delay = 1\n    while not send(letter):\n        delay *= 2\n    return delay\n',
   'mail/evict.py': 'def evict(entries):\n    return [entry for entry in entries if entry.ttl > 0]\n',
   'storage/choose.py':
     "from storage.disk import DiskStorage\nfrom storage.memory import MemoryStorage\n\n\ndef choose(kind):\n    if kind == 'disk':\n        return DiskStorage()\n    return MemoryStorage()\n",
@@ -115,4 +117,11 @@ test('who does not want tests gets none', async () => {
 test('plain words of a question find the words of programs', async () => {
   const text = renderContext(await ask({ query: 'how are old entries forgotten?', token_budget: 800 }))
   expect(text).toMatch(/^\s*1:def evict/m)
+})
+
+test('a comment with words of the question comes with the body it is about, and its line', async () => {
+  const answer = await ask({ query: 'how long does a failed delivery wait', guesses: ['retry'] })
+  const shown = answer.context_bundle.files.find(({ path }) => path === 'mail/retry.py')
+  expect(shown?.symbols[0]).toMatchObject({ included_as: 'full_source', lines: '5-9', shown_lines: '4-9' })
+  expect(renderContext(answer)).toContain('4:# Waits twice as long after each failed delivery.\n5:def retry')
 })

@@ -16,6 +16,8 @@ const TEST_FOLDERS = new Set([
   '__test__',
   '__mocks__',
   'testdata',
+  'fixtures',
+  '__fixtures__',
   'e2e',
   'integration-tests',
   'integration_tests',

@@ -6,7 +6,7 @@ import type { QueryContext } from '../shared/question.ts'
 import type { Chosen } from './choose-bodies.ts'
 import { describeFlow, shortName, summarize } from './describe-flow.ts'
 import type { Relation } from './find-candidates.ts'
-import { lineRanges, printSource } from './fold-source.ts'
+import { lineNumbers, lineRanges, printSource } from './fold-source.ts'
 import type { Fit } from './measure-fit.ts'
 import type { SourceLines } from './source-lines.ts'
 
@@ -102,6 +102,8 @@ function describe(
   const notes = context.notes.textsOf(symbol)
   const lines = source.of(symbol.path)
   const isWhole = isEveryLine(lines, symbol, shown)
+  const doc = shown.filter(line => line < symbol.startLine)
+  const printed = isWhole ? [...doc, ...lineNumbers(symbol.startLine, symbol.endLine)] : shown
   const form: Pick<BundledSymbol, 'included_as' | 'shown_lines' | 'source'> =
     includedAs === 'location'
       ? { included_as: includedAs }
@@ -109,10 +111,8 @@ function describe(
         ? { included_as: includedAs, source: symbol.signature }
         : {
             included_as: isWhole ? 'full_source' : 'folded_source',
-            ...(isWhole ? {} : { shown_lines: lineRanges(shown) }),
-            source: isWhole
-              ? lines.slice(symbol.startLine - 1, symbol.endLine).join('\n')
-              : printSource(lines, shown, symbol.endLine),
+            ...(isWhole && doc.length === 0 ? {} : { shown_lines: lineRanges(printed) }),
+            source: printSource(lines, printed, symbol.endLine),
           }
   return {
     handle: names.handle(symbol),

@@ -189,6 +189,7 @@ class BodyPage {
     const usual = symbol.kind === 'module' ? MAX_MODULE_LINES : isBest ? limits.best : limits.other
     const share = strategy === 'depth' || entries.has(symbol.id) ? 1 : isBest ? SHARE.best : SHARE.other
     const maxLines = Math.min(most, usual)
-    return foldBody(this.#context, symbol, { maxLines, share, terms, names: this.#names, source })
+    const names = this.#names
+    return foldBody(this.#context, symbol, { maxLines, share, withDoc: isBest, terms, names, source })
   }
 }

@@ -1,7 +1,8 @@
 /** The lines of one body that an answer shows: a function folded, a long class as a skeleton of what fits the question. */
 import type { SymbolRow } from '../../store/schema/rows.ts'
+import { docStart } from '../get-source/doc-start.ts'
 import type { QueryContext } from '../shared/question.ts'
-import { codeLines, type FoldTerms, foldSource, weighWords } from './fold-source.ts'
+import { codeLines, type FoldTerms, foldSource, lineNumbers, weighWords } from './fold-source.ts'
 import { membersIn } from './score-bodies.ts'
 import type { SourceLines } from './source-lines.ts'
 
@@ -10,6 +11,8 @@ export interface BodyLimits extends FoldTerms {
   maxLines: number
   /** Share of the code lines that is shown of a body that is worth folding. */
   share: number
+  /** Also a line of documentation that has words of the question. */
+  withDoc: boolean
   source: SourceLines
 }
 
@@ -21,7 +24,7 @@ export const SKELETON = { own: 10, members: 12 }
 export function foldBody(
   context: QueryContext,
   symbol: SymbolRow,
-  { maxLines, share, source, ...terms }: BodyLimits,
+  { maxLines, share, withDoc, source, ...terms }: BodyLimits,
 ): number[] {
   const lines = source.of(symbol.path)
   const { startLine, endLine } = symbol
@@ -29,7 +32,28 @@ export function foldBody(
   const members = code.length > maxLines ? membersIn(context, symbol) : []
   if (members.length > 0) return skeletonOf(context, members, code, lines, terms)
   const most = Math.min(maxLines, Math.max(WHOLE_LINES, Math.ceil(share * code.length)))
-  return foldSource(lines, startLine, endLine, { maxLines: most, ...terms })
+  const shown = foldSource(lines, startLine, endLine, { maxLines: most, ...terms })
+  const doc = withDoc && symbol.kind !== 'module' ? docLine(lines, startLine, code, terms) : undefined
+  return doc === undefined || shown.includes(doc) ? shown : [...shown, doc].sort((a, b) => a - b)
+}
+
+const MAX_DOC = 120
+/** Fewer words of the question are not worth the line of code that it takes the place of. */
+const MIN_DOC_WORDS = 2
+
+/** The first line that says anything with words of the question, above the declaration or below its head. */
+function docLine(
+  lines: readonly string[],
+  startLine: number,
+  code: readonly number[],
+  terms: FoldTerms,
+): number | undefined {
+  const above = lineNumbers(docStart(lines, startLine), startLine - 1)
+  const below = lineNumbers(startLine, (code[1] ?? startLine) - 1).filter(line => !code.includes(line))
+  return [...above, ...below].find(line => {
+    const text = lines[line - 1] ?? ''
+    return text.length <= MAX_DOC && weighWords(text, terms) >= MIN_DOC_WORDS
+  })
 }
 
 /** The declaration, own lines and members that have words of the question. */

@@ -124,8 +124,13 @@ export function printSource(lines: readonly string[], shown: readonly number[], 
 export function linesOf(ranges: string): number[] {
   return ranges.split(',').flatMap(range => {
     const [first = 0, last = first] = range.split('-').map(Number)
-    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+    return lineNumbers(first, last)
   })
+}
+
+/** Both included. */
+export function lineNumbers(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
 /** `45-52,60`. */
