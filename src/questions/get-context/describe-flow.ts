@@ -34,7 +34,8 @@ export function describeFlow({ reader }: QueryContext, names: SymbolNames, shown
       .map(({ from, to, line }) => ({ from, to, line }))
     if (own.length > 0) calls.set(symbol.id, own)
   }
-  const path = bestPath([...worth.keys()], calls, worth)
+  const first = best[0]?.symbol.id
+  const path = bestPath([...worth.keys()], calls, worth, isInCall(calls, first) ? first : undefined)
   return {
     steps: path.map(
       ({ from, to, line }) =>
@@ -44,18 +45,23 @@ export function describeFlow({ reader }: QueryContext, names: SymbolNames, shown
   }
 }
 
-/** The chain whose symbols are worth most together; each symbol once. */
+function isInCall(calls: ReadonlyMap<number, readonly Call[]>, id: number | undefined): boolean {
+  return [...calls.values()].some(all => all.some(({ from, to }) => from === id || to === id))
+}
+
+/** The chain whose symbols are worth most together, through one of them where that is said; each symbol once. */
 function bestPath(
   starts: readonly number[],
   calls: ReadonlyMap<number, readonly Call[]>,
   worth: ReadonlyMap<number, number>,
+  through: number | undefined,
 ): Call[] {
   let best: Call[] = []
   let most = 0
   let looked = 0
   const walk = (at: number, seen: ReadonlySet<number>, path: readonly Call[], total: number): void => {
     if (++looked > 20_000) return
-    if (path.length > 0 && total > most) {
+    if (path.length > 0 && total > most && (through === undefined || seen.has(through))) {
       most = total
       best = [...path]
     }
@@ -69,7 +75,7 @@ function bestPath(
   return best
 }
 
-/** Who starts it, what decides, where it ends. */
+/** What fits best, what leads to it, and where it leads. */
 export function summarize(
   names: SymbolNames,
   shown: readonly Chosen[],
@@ -86,11 +92,15 @@ export function summarize(
     return `Nothing here clearly fits the question.${sayAbsent(fit)} The nearest, a guess: ${names.handle(best)}. ${size}.`
   if (fit.is === 'weak')
     return `A guess: ${names.handle(best)}, nothing has much of the question.${sayAbsent(fit)} ${size}.`
-  const start = chain[0]
+  const [start] = chain
   const end = chain.at(-1)
   if (!start || !end) return `Best fit: ${names.handle(best)}. ${size}.`
-  const decides = best.id === start.id || best.id === end.id ? '' : ` ${shortName(names, best.id)} decides;`
-  return `${shortName(names, start.id)} starts it;${decides} it ends in ${shortName(names, end.id)}. ${size}.`
+  const [from, fits, to] = [start, best, end].map(({ id }) => shortName(names, id))
+  if (best.id === start.id) return `${fits} fits best; it leads to ${to}. ${size}.`
+  if (best.id === end.id) return `${from} leads to ${fits}, which fits best. ${size}.`
+  return chain.some(({ id }) => id === best.id)
+    ? `${from} leads to ${fits}, which fits best and leads to ${to}. ${size}.`
+    : `${fits} fits best. ${from} leads to ${to}. ${size}.`
 }
 
 function sayAbsent({ absent }: Fit): string {

@@ -84,7 +84,8 @@ function mergeSource(symbols: readonly BundledSymbol[]): string[] {
     const text = texts.get(line)!
     if (text.trim() === '') continue
     const hidden = line - last - 1
-    if (last > 0 && hidden > 0 && !joined.has(last)) merged.push(`⋯ ${counted(hidden, 'line')}`)
+    // The numbers tell that one line is missing as well.
+    if (last > 0 && hidden > 1 && !joined.has(last)) merged.push(`⋯ ${counted(hidden, 'line')}`)
     merged.push(`${line}:${text}`)
     last = line
   }
