@@ -44,7 +44,7 @@ async function strikeAt(word: string, args: string[], strike: (kill: () => void)
 test('a first run that is killed leaves a report, the next one makes it good', {
   timeout: WAIT_MS,
 }, async () => {
-  expect(await strikeAt('extract', ['index'], kill => kill())).toEqual([null, 'SIGKILL'])
+  expect(await strikeAt('reading files', ['index'], kill => kill())).toEqual([null, 'SIGKILL'])
   const after = status()
   expect(after.index.state).toBe('not_indexed')
   expect(after.jobs).toMatchObject([{ id: 1, mode: 'sync', state: 'interrupted' }])
@@ -63,7 +63,7 @@ test('the graph that was published goes on answering after a rebuild was killed'
 }, async () => {
   expect(box.bombe('index').status).toBe(0)
   const before = box.bombe('dump').stdout
-  expect(await strikeAt('extract', ['index', '--force'], kill => kill())).toEqual([null, 'SIGKILL'])
+  expect(await strikeAt('reading files', ['index', '--force'], kill => kill())).toEqual([null, 'SIGKILL'])
   expect(status().recovery).toMatchObject({
     job: 2,
     mode: 'full',
@@ -79,7 +79,7 @@ test('while one writes, others read, and a second writer queues', { timeout: WAI
   let seen: { state: string }[] = []
   let found = ''
   let second: Promise<unknown> = Promise.resolve()
-  const first = await strikeAt('resolve', ['index', '--force'], () => {
+  const first = await strikeAt('finding what', ['index', '--force'], () => {
     seen = status().jobs
     found = box.bombe('search', 'f0_1').stdout
     writeFileSync(join(box.folder, 'new.py'), 'def newest():\n    pass\n')
