@@ -273,3 +273,19 @@ test('--hooks: other hooks stay, a second time changes nothing, --remove leaves 
   expect(existsSync(own)).toBe(false)
   expect(existsSync(join(folder, file))).toBe(true)
 })
+
+test('--remove alone takes out guidance and hooks of an earlier run too; settings that cannot be read are left alone', () => {
+  const { bombe, read, folder } = box({
+    'CLAUDE.md': '# Ours\n',
+    '.claude/settings.json': '{ "model": "x" }\n',
+  })
+  expect(bombe('init', '--agent', 'claude-code', '--guidance', '--hooks').status).toBe(0)
+  expect(read('CLAUDE.md')).toContain('bombe')
+  expect(bombe('init', '--remove').status).toBe(0)
+  expect(read('CLAUDE.md')).toBe('# Ours\n')
+  expect(read('.claude/settings.json')).not.toContain('bombe')
+  expect(existsSync(join(folder, '.mcp.json'))).toBe(false)
+  writeFileSync(join(folder, '.claude/settings.json'), '{ broken')
+  expect(bombe('init', '--remove').status).toBe(0)
+  expect(read('.claude/settings.json')).toBe('{ broken')
+})

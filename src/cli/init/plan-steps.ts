@@ -52,6 +52,7 @@ export function planInit(root: string, flags: InitFlags): Plan {
       ...steps,
       ...guided.map(file => planGuidance(root, file, flags)),
       ...(flags.hooks ? [planHooks(root, flags)] : []),
+      ...(flags.remove ? planTraces(root, flags) : []),
       ...(chosen.length === 0 && !flags.remove ? [genericStep()] : []),
     ],
     userOnly: chosen.filter(agent => !isFor(agent)),
@@ -89,6 +90,18 @@ function planGuidance(root: string, name: string, flags: InitFlags): Step {
   const before = readConfiguration(file, step.owner)
   if (flags.remove) return changed(step, before, removeGuidance(before, name), 'removed')
   return changed(step, before, addGuidance(before, name), 'written')
+}
+
+/** What an earlier run wrote and nobody named now: who takes bombe out, takes all of it out. */
+function planTraces(root: string, flags: InitFlags): Step[] {
+  const { agent, guidance, hooks } = flags
+  const files = agent || guidance ? [] : [...new Set(AGENTS.map(({ guidanceFile }) => guidanceFile))]
+  const hasHooks = !hooks && (agent?.includes('claude-code') ?? true)
+  const traces = [
+    ...files.map(file => planGuidance(root, file, flags)),
+    ...(hasHooks ? [planHooks(root, flags)] : []),
+  ]
+  return traces.filter(({ action }) => action === 'removed')
 }
 
 /** Claude Code's, the only hooks we write. */
