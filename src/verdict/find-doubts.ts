@@ -1,6 +1,7 @@
 /** Checks every condition of "complete" for one question, and gives what does not hold. */
 import type { SymbolRow } from '../store/schema/rows.ts'
 import type { Asked, Condition, Doubt, Place } from './condition.ts'
+import { calledValues } from './conditions/called-values.ts'
 import { computedMembers } from './conditions/computed-members.ts'
 import { decorated } from './conditions/decorated.ts'
 import { handedOn } from './conditions/handed-on.ts'
@@ -31,6 +32,7 @@ const CONDITIONS: readonly Condition[] = [
   decorated,
   handedOn,
   computedMembers,
+  calledValues,
 ]
 
 /** What keeps an answer from being complete; with none of it, every condition was checked and holds. */

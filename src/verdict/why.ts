@@ -24,7 +24,7 @@ export const WHY = {
   not_queried: advise`no engine was asked yet about some sites of this name; \`${PRECISE}\` asks about all`,
   engine_silent: 'the engine was asked and does not know what some sites mean; look at them',
   dynamic_call:
-    'code reaches members by names it computes, or lambdas implement it; no edge shows such calls',
+    'code reaches members by names it computes, calls what it was given, or lambdas implement it; no edge shows such calls',
   handed_on: advise`it is used as a value, so code that was given it may call it; \`${USAGES}\` shows where`,
   named_by_string: advise`a string or configuration may name it; \`${TEXT}\` shows where`,
   implicit_call: 'it can be called without its name being written: by operators, protocols or the runtime',
