@@ -70,14 +70,14 @@ export function Code({ path, lines, startLine, numbers, marks, from = 0, to = fr
 /** The room of lines that are on their way, so that nothing jumps when they come. */
 export function Coming({ lines }: { lines: number }) {
   return (
-    <div class="code is-coming" role="status" style={{ '--lines': Math.min(lines, MOST_LINES) }}>
+    <div class="code is-coming" role="status" style={{ '--lines': Math.min(lines, MAX_LINES) }}>
       <span class="visually-hidden">Reading the source</span>
     </div>
   )
 }
 
 /** More than fit on any screen. */
-const MOST_LINES = 200
+const MAX_LINES = 200
 
 function lexAll(path: string, lines: readonly string[]): Token[][] {
   const lexer = new Lexer(path)

@@ -4,7 +4,7 @@ import { type Box, type Layout, MARGIN, type Point, ROW_GAP } from './layout.ts'
 type Edges = readonly (readonly [number, number])[]
 
 /** Boxes without an edge stand side by side, up to this width or that of the widest part. */
-const LEAST_WIDTH = 720
+const MIN_WIDTH = 720
 const GAP = 2 * ROW_GAP
 
 export function joinParts(
@@ -36,7 +36,7 @@ export function joinParts(
     bottom += layout.height - 2 * MARGIN + GAP
   }
   const single = parts.flatMap(nodes => (nodes.length === 1 ? nodes : []))
-  const right = Math.max(width, LEAST_WIDTH) - MARGIN
+  const right = Math.max(width, MIN_WIDTH) - MARGIN
   let [x, high] = [MARGIN, 0]
   for (const node of single) {
     const box = boxes[node]!

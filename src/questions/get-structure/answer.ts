@@ -34,7 +34,7 @@ const MIN_SYMBOLS = 300
 const MIN_TOKENS_A_SYMBOL = 4
 /** A folder with so many files is overviewed first, where the budget has space for it. */
 const LARGE = 120
-const LEAST_FOR_OVERVIEW = 1_500
+const MIN_FOR_OVERVIEW = 1_500
 /** Fields and variables say little without the code around them. */
 const SHOWN: ReadonlySet<SymbolKind> = new Set(
   SYMBOL_KINDS.filter(kind => !['module', 'property', 'variable'].includes(kind)),
@@ -62,7 +62,7 @@ export function getStructure(context: QueryContext, given: StructureInput): Stru
     group(names, symbols.slice(0, keep), input.include_signatures, places, countIn)
   const folders = countFolders(files.map(file => file.path))
   const overview =
-    files.length >= LARGE && budget >= LEAST_FOR_OVERVIEW ? overviewOf(files, ranked, names, path) : []
+    files.length >= LARGE && budget >= MIN_FOR_OVERVIEW ? overviewOf(files, ranked, names, path) : []
   const top = stars.map(symbol => names.handle(symbol))
   return fitBudget(
     context,

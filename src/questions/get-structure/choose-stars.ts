@@ -5,7 +5,7 @@ import type { SymbolNames } from '../shared/name-symbols.ts'
 
 const STARS = 10
 /** Ten symbols of one file would be no tour of a repository. */
-const MOST_OF_A_FILE = 2
+const MAX_PER_FILE = 2
 /** Says nothing that its class does not say. */
 const SAID_BY_ITS_CLASS: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['constructor', 'method', 'property'])
 
@@ -32,7 +32,7 @@ export function chooseStars(
   const stars = candidates.filter(({ file }) => {
     const count = (ofFile.get(file) ?? 0) + 1
     ofFile.set(file, count)
-    return count <= MOST_OF_A_FILE
+    return count <= MAX_PER_FILE
   })
   return [...new Set([...stars, ...candidates, ...symbols])].slice(0, STARS)
 }
