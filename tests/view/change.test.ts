@@ -100,7 +100,7 @@ describe.skipIf(CHROMIUM === undefined)('change and health', () => {
     await go('#/symbol/price')
     await page.getByRole('heading', { name: 'price()' }).waitFor()
     await expect.poll(() => enginesOf(server.pid).length, { timeout: 15_000 }).toBeGreaterThan(0)
-    for (const pid of enginesOf(server.pid)) process.kill(pid, 'SIGKILL')
+    for (const pid of enginesOf(server.pid)) end(pid)
     await go('#/symbol/Gift.shipping')
     await page.getByRole('heading', { name: 'Gift.shipping()' }).waitFor()
     await page.getByRole('region', { name: 'How far to trust this' }).first().waitFor()
@@ -108,6 +108,15 @@ describe.skipIf(CHROMIUM === undefined)('change and health', () => {
     await page.getByRole('heading', { name: 'Engines' }).waitFor()
   })
 })
+
+/** It may have ended with the sandbox around it. */
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
 
 /** Processes of engines below the server. */
 function enginesOf(server: number): number[] {
