@@ -146,3 +146,18 @@ export function newSymbolFact(
 ): SymbolFact {
   return { ...INITIAL, kind, name, container, declarations: [declaration] }
 }
+
+/** What is read from a symbol again and again: read once, and kept as long as the symbol is. */
+export function oncePerSymbol<Value extends object>(
+  read: (fact: SymbolFact) => Value,
+): (fact: SymbolFact) => Value {
+  const known = new WeakMap<SymbolFact, Value>()
+  return fact => {
+    let value = known.get(fact)
+    if (value === undefined) {
+      value = read(fact)
+      known.set(fact, value)
+    }
+    return value
+  }
+}

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findAccessProblems } from '../../bench/view/find-access-problems.ts'
 import { sandbox } from '../cli/run-bombe.ts'
 import { SHOP } from '../mcp/shop-repository.ts'
-import { CHROMIUM, type OpenPage, openPage, serveView, startBrowser, type ViewServer } from './open-page.ts'
+import {
+  CHROMIUM,
+  type OpenPage,
+  openPage,
+  repeatUntil,
+  serveView,
+  startBrowser,
+  type ViewServer,
+} from './open-page.ts'
 
 /** Two packages that import each other, a function that calls itself, and a package from outside. */
 const CYCLES = {
@@ -65,13 +73,8 @@ describe.skipIf(CHROMIUM === undefined)('graphs', () => {
     await box('price()').waitFor()
     await box('testTotal()').waitFor()
     expect(await box('tax()').count()).toBe(0)
-    // Boxes move when an engine has answered: a click that met none is repeated, as a person would.
     const more = box('price()').locator('.more-button')
-    const grown = async () => {
-      if (!page.url().includes('more=')) await more.click()
-      return page.url()
-    }
-    await expect.poll(grown, { timeout: 20_000 }).toContain('more=')
+    await repeatUntil(page, /more=/, () => more.click())
     await box('tax()').waitFor()
     expect(await findAccessProblems(page)).toEqual([])
   })

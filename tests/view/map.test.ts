@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findAccessProblems } from '../../bench/view/find-access-problems.ts'
 import { sandbox } from '../cli/run-bombe.ts'
 import { SHOP } from '../mcp/shop-repository.ts'
-import { CHROMIUM, type OpenPage, openPage, serveView, startBrowser, type ViewServer } from './open-page.ts'
+import {
+  CHROMIUM,
+  type OpenPage,
+  openPage,
+  repeatUntil,
+  serveView,
+  startBrowser,
+  type ViewServer,
+} from './open-page.ts'
 
 describe.skipIf(CHROMIUM === undefined)('the map', () => {
   const shop = sandbox(SHOP)
@@ -44,16 +52,11 @@ describe.skipIf(CHROMIUM === undefined)('the map', () => {
 
   test('keys open a folder, a file, a symbol, and lead out again', async () => {
     const { page, go } = open
-    // A key may meet a map that is about to be drawn anew: it is pressed again, as a person would.
-    const press = (map: string | RegExp, url: RegExp, ...keys: string[]) => {
-      const pressed = async () => {
-        if (url.test(page.url())) return page.url()
+    const press = (map: string | RegExp, url: RegExp, ...keys: string[]) =>
+      repeatUntil(page, url, async () => {
         await page.getByRole('application', { name: map }).focus()
         for (const key of keys) await page.keyboard.press(key)
-        return page.url()
-      }
-      return expect.poll(pressed, { timeout: 15_000, interval: 500 }).toMatch(url)
-    }
+      })
     await go('#/map')
     await press(/^Map of/, /#\/map\/src/, 'Enter')
     await press('Map of src', /#\/map\/src\/\w/, 'ArrowRight', 'ArrowLeft', 'Enter')

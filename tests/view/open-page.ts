@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { MAIN, type Sandbox } from '../cli/run-bombe.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -87,4 +88,13 @@ export async function openPage(
   await page.goto(link)
   const go = (hash: string) => page.evaluate<void>(`location.hash = ${JSON.stringify(hash)}`)
   return { page, complaints, go, close: () => context.close() }
+}
+
+/** What is drawn anew at that moment may not meet a click or key: it is repeated, as a person would. */
+export function repeatUntil(page: Page, url: RegExp, act: () => Promise<void>): PromiseLike<void> {
+  const acted = async (): Promise<string> => {
+    if (!url.test(page.url())) await act()
+    return page.url()
+  }
+  return expect.poll(acted, { timeout: 15_000, interval: 500 }).toMatch(url)
 }

@@ -1,5 +1,5 @@
 /** Types of a C++ parameter list, and template parameters. */
-import type { SymbolFact } from '../../model/index.ts'
+import { oncePerSymbol, type SymbolFact } from '../../model/index.ts'
 
 /** Types as handles write them: `const Slice& key, int n = 3` gives `const Slice&`, `int`. */
 export function handleTypes(params: string): string[] {
@@ -90,17 +90,8 @@ export function withoutAngles(type: string): string {
   return plain
 }
 
-const variables = new WeakMap<SymbolFact, readonly string[]>()
-
 /** Names of the template parameters that a declaration starts with; every `auto` is one more. */
-export function typeParametersOf(fact: SymbolFact): readonly string[] {
-  let names = variables.get(fact)
-  if (!names) {
-    names = readVariables(fact)
-    variables.set(fact, names)
-  }
-  return names
-}
+export const typeParametersOf = oncePerSymbol((fact): readonly string[] => readVariables(fact))
 
 function readVariables({ signature, params }: SymbolFact): string[] {
   const names = /\bauto\b/.test(params) ? ['auto'] : []

@@ -1,5 +1,5 @@
 /** Types of a C# parameter list, and type parameters. */
-import type { SymbolFact } from '../../model/index.ts'
+import { oncePerSymbol } from '../../model/index.ts'
 
 /** Types as handles write them: `this Token t, params int[] n, Map<K, V>? m = null` gives `Token`, `int[]`, `Map<K,V>?`. */
 export function handleTypes(params: string): string[] {
@@ -82,20 +82,13 @@ export function aliasOf(type: string): string {
   return (ALIASES[name] ?? name) + type.slice(name.length)
 }
 
-const variables = new WeakMap<SymbolFact, readonly string[]>()
-
 /** Names of the type parameters that a type or method declares: after its name. */
-export function typeParametersOf(fact: SymbolFact): readonly string[] {
-  let names = variables.get(fact)
-  if (!names) {
-    names = listOf(fact.signature, fact.name)
-      .split(',')
-      .map(part => /(\w+)\s*$/.exec(part)?.[1] ?? '')
-      .filter(name => name !== '')
-    variables.set(fact, names)
-  }
-  return names
-}
+export const typeParametersOf = oncePerSymbol(({ signature, name }): readonly string[] =>
+  listOf(signature, name)
+    .split(',')
+    .map(part => /(\w+)\s*$/.exec(part)?.[1] ?? '')
+    .filter(one => one !== ''),
+)
 
 /** The number of type parameters, where there are some. */
 export function variantOf(header: string): string {

@@ -1,5 +1,5 @@
 /** Types of a parameter list as written, without package, type arguments and names: `final a.Map<K, V> m, int... n` gives `Map`, `int*`. */
-import type { SymbolFact } from '../../model/index.ts'
+import { oncePerSymbol, type SymbolFact } from '../../model/index.ts'
 import { splitParameters } from './parameter-list.ts'
 
 const cache = new Map<string, readonly string[]>()
@@ -29,17 +29,8 @@ function typeOfParameter(parameter: string): string {
   return match[1] + '*'.repeat(dimensions)
 }
 
-const variables = new WeakMap<SymbolFact, readonly string[]>()
-
 /** Names of the type parameters a class or method declares: after a class's name, before a method's result. */
-export function typeParametersOf(fact: SymbolFact): readonly string[] {
-  let names = variables.get(fact)
-  if (!names) {
-    names = readVariables(fact)
-    variables.set(fact, names)
-  }
-  return names
-}
+export const typeParametersOf = oncePerSymbol((fact): readonly string[] => readVariables(fact))
 
 function readVariables({ kind, signature, name }: SymbolFact): string[] {
   const isMethod = kind === 'method' || kind === 'constructor'

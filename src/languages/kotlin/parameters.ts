@@ -1,5 +1,5 @@
 /** Types of a Kotlin parameter list, and type parameters. Types are compared by their names in Java. */
-import type { SymbolFact } from '../../model/index.ts'
+import { oncePerSymbol, type SymbolFact } from '../../model/index.ts'
 
 /** Types as handles write them: `this: List<T>, n: Int = 3, vararg xs: String` gives `List<T>`, `Int`, `String`. */
 export function handleTypes(params: string): string[] {
@@ -87,17 +87,8 @@ export function javaType(type: string): string {
   return (IN_JAVA[name] ?? name) + type.slice(name.length)
 }
 
-const variables = new WeakMap<SymbolFact, readonly string[]>()
-
 /** Names of the type parameters that a class or function declares: after its name, or after `fun`. */
-export function typeParametersOf(fact: SymbolFact): readonly string[] {
-  let names = variables.get(fact)
-  if (!names) {
-    names = readVariables(fact)
-    variables.set(fact, names)
-  }
-  return names
-}
+export const typeParametersOf = oncePerSymbol((fact): readonly string[] => readVariables(fact))
 
 function readVariables({ signature, name }: SymbolFact): string[] {
   const before = /\b(?:fun|val|var)\s*</.exec(signature)
