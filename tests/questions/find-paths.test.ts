@@ -1,5 +1,6 @@
 /** Paths: the shortest call chains between two symbols, surest first, or that there is none. */
 import { describe, expect, test } from 'vitest'
+import { SYMBOL_FLAG } from '../../src/model/index.ts'
 import { getReferences } from '../../src/questions/get-references/answer.ts'
 import type { ReferencesInput } from '../../src/questions/get-references/declare.ts'
 import { renderReferences } from '../../src/questions/get-references/render.ts'
@@ -59,6 +60,24 @@ test('a path is never called complete: a shorter one may go where no edge leads'
 })
 
 describe('no path', () => {
+  test('names the callable that the words mean, not a constant of the same name that is used more', () => {
+    const symbol = { line: 1, endLine: 1, rank: 0.1, flags: SYMBOL_FLAG.exported }
+    const index = new FakeIndex({
+      'a.ts': { text: 'x', symbols: [{ chain: 'make', kind: 'function', signature: 'make()', ...symbol }] },
+      'b.ts': {
+        text: 'x',
+        symbols: [{ chain: 'make', kind: 'constant', signature: 'make', ...symbol, rank: 1 }],
+      },
+      'c.ts': { text: 'x', symbols: [{ chain: 'end', kind: 'function', signature: 'end()', ...symbol }] },
+    })
+    const { target_symbol } = getReferences(index.context(), {
+      symbol_name: 'make',
+      direction: 'path',
+      to: 'end',
+    })
+    expect(target_symbol.handle).toBe('a.ts#make()')
+  })
+
   test('the other way round is suggested where it leads', () => {
     const { paths, meta, verdict } = path('load', 'main')
     expect(paths).toEqual([])

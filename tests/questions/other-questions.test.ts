@@ -113,6 +113,21 @@ describe('source', () => {
     )
   })
 
+  test('of lines of a file, as `path:first-last`, beside symbols', () => {
+    const shown = (...symbol_names: string[]) =>
+      getSource(shop().context(), { symbol_names }).spans.map(({ path, start_line, end_line }) => [
+        path,
+        start_line,
+        end_line,
+      ])
+    expect(shown('src/price.ts:4-5', 'Cart.total')).toEqual([
+      ['src/price.ts', 4, 5],
+      ['src/cart.ts', 4, 6],
+    ])
+    expect(() => shown('src/price.ts:5-4')).toThrow('the last line comes first')
+    expect(() => shown('src/nowhere.ts:1-4')).toThrow(expect.objectContaining({ code: 'symbol_not_found' }))
+  })
+
   test('of what a glob within a file matches', () => {
     const shown = (symbol_name: string) =>
       getSource(shop().context(), { symbol_name }).spans.map(({ start_line }) => start_line)

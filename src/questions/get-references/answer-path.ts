@@ -4,9 +4,11 @@ import type { SymbolRow } from '../../store/schema/rows.ts'
 import { findDoubts, joinDoubts } from '../../verdict/find-doubts.ts'
 import type { CheckedInput } from '../declare/field.ts'
 import type { Reference } from '../shared/answer.ts'
+import { chooseCandidate } from '../shared/choose-candidate.ts'
 import { describeStep, describeTarget } from '../shared/describe-references.ts'
 import { finishAnswer } from '../shared/finish-answer.ts'
 import { fitBudget } from '../shared/fit-budget.ts'
+import { isCallable } from '../shared/handle.ts'
 import { SymbolNames } from '../shared/name-symbols.ts'
 import type { QueryContext } from '../shared/question.ts'
 import { findAddressed } from '../shared/resolve-symbol.ts'
@@ -42,8 +44,8 @@ export function answerPath(
   const ends = findAddressed(context, names, input.to)
   const { chains, capped } = findPaths(reader, names, starts, ends, Math.min(input.limit, MAX_SHOWN))
   const isReverse = chains.length === 0 && findPaths(reader, names, ends, starts, 1).chains.length > 0
-  const from = endOf(starts, chains[0]?.[0]?.from)
-  const to = endOf(ends, chains[0]?.at(-1)?.step.symbol)
+  const from = endOf(names, input.symbol_name, starts, chains[0]?.[0]?.from)
+  const to = endOf(names, input.to, ends, chains[0]?.at(-1)?.step.symbol)
   const others = [...starts, ...ends].filter(one => one !== from && one !== to)
   const [start, end] = [names.handle(from), names.handle(to)]
   const doubts = joinDoubts(ends.map(one => findDoubts(context, one, ['callers'])))
@@ -84,11 +86,20 @@ export function answerPath(
   })
 }
 
-/** Of what a name means: the one on the chain, where it is no member of one; else the most important. */
-function endOf(named: readonly SymbolRow[], onChain: SymbolRow | undefined): SymbolRow {
-  const [first, ...rest] = named
+/** Of what a name means: the one on the chain, where it is no member of one; else the one that leads, or the most important. */
+function endOf(
+  names: SymbolNames,
+  address: string,
+  named: readonly SymbolRow[],
+  onChain: SymbolRow | undefined,
+): SymbolRow {
+  const isOnChain = named.find(({ id }) => id === onChain?.id || id === onChain?.container)
+  if (isOnChain) return isOnChain
+  const callable = named.filter(({ kind }) => isCallable(kind))
+  const possible = callable.length > 0 ? callable : named
+  const [first, ...rest] = possible
   const best = rest.reduce((best, one) => (one.rank > best.rank ? one : best), first!)
-  return named.find(({ id }) => id === onChain?.id || id === onChain?.container) ?? best
+  return chooseCandidate(names, address, possible)?.symbol ?? best
 }
 
 function describeChain(context: QueryContext, names: SymbolNames, chain: readonly Hop[]): CallPath {

@@ -81,8 +81,9 @@ function sourceOfSymbols(context: QueryContext, addresses: readonly string[], in
 }
 
 function spansOf(context: QueryContext, names: SymbolNames, address: string, input: Checked): Spans {
-  const file = findFile(context, address)
-  if (file !== undefined) return { spans: [file], files: [] }
+  const lines = findLines(context, address) ?? findFile(context, address)
+  if (lines !== undefined)
+    return { spans: [lines], files: context.reader.file(lines.path) ? [lines.path] : [] }
   const { symbols, also } = findSymbols(context, names, address)
   const found = symbols.map(symbol => ({
     symbol,
@@ -109,6 +110,15 @@ function spansOf(context: QueryContext, names: SymbolNames, address: string, inp
         }
       : {}),
   }
+}
+
+/** `path:12-40`: these lines of a file, as answers print them. */
+function findLines(context: QueryContext, address: string): SourceSpan | undefined {
+  const [, path = '', first, last] = /^(.+):(\d+)-(\d+)$/.exec(address.trim().replace(/^(\.\/)+/, '')) ?? []
+  if (first === undefined || /[#*]/.test(path) || context.readSource(path) === null) return undefined
+  if (Number(last) < Number(first))
+    throw new BombeError('invalid_input', `${address}: the last line comes first`)
+  return spanOf(context, path, Number(first), Number(last))
 }
 
 /** A text file that is not in the index is shown by its path. */

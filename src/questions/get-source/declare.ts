@@ -12,7 +12,7 @@ export const getSourceQuestion = declareQuestion({
   tool: 'get_source',
   title: 'Source of a symbol',
   description:
-    'How is it written? The source of symbols (also path#Class.get*), or of path with start_line and end_line; exactly that and no more.',
+    'How is it written? The source of symbols (also path#Class.get*, path:10-20), or of path with start_line and end_line; exactly that and no more.',
   input: {
     symbol_name: SYMBOL,
     symbol_names: { type: 'list', most: 20, argument: '[more...]', help: 'further symbols' },
@@ -61,7 +61,7 @@ export const getSourceQuestion = declareQuestion({
     examples: [
       'bombe show AuthService.login',
       'bombe show AuthService.login Session.expire "src/cart.ts#Cart.*"',
-      'bombe show src/cart.ts --lines 10-20',
+      'bombe show src/cart.ts:10-20 src/shop.ts:5-8',
       'bombe show README.md',
       'bombe show Point --all',
     ],
