@@ -4,7 +4,7 @@ export type Theme = 'system' | 'light' | 'dark'
 
 const KEY = 'bombe-theme'
 
-export function storedTheme(): Theme {
+function storedTheme(): Theme {
   const stored = localStorage.getItem(KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }

@@ -28,7 +28,7 @@ export interface BundleScore {
 const LEFT_OUT =
   /(^|\/)(tests?|__tests__|spec|e2e|testdata|fixtures?|playground|docs?_?src|examples?|node_modules|vendor|testFixtures|integration)\/|(_test\.(go|py)|(^|\/)test_[^/]*\.py|\.(test|spec|test-d)\.[cm]?[jt]sx?|Tests?\.java)$/
 
-export const BUDGETS = [8_000, 3_500] as const
+const BUDGETS = [8_000, 3_500] as const
 
 export async function scoreTask(workspace: Workspace, task: Task): Promise<TaskScore> {
   const known = knownFunctions(workspace, task)

@@ -43,7 +43,7 @@ export async function openPastVersions(request: PastVersionsRequest): Promise<Pa
   return new PastVersions(tree, commit, request)
 }
 
-export class PastVersions {
+class PastVersions {
   /** The commit where the history starts. */
   readonly start: string
   /** Whether what is on disk comes before the first commit. */

@@ -39,7 +39,7 @@ export interface DataFolder {
 
 export type DataFolderState = 'ours' | 'absent' | { hostile: string }
 
-export const DATA_FOLDER_NAME = '.bombe'
+const DATA_FOLDER_NAME = '.bombe'
 const OWNER_FILE = 'owner'
 const DRAFT = /^\.bombe\.new-[0-9a-f]{12}$/
 

@@ -5,7 +5,7 @@ import { type FileFacts, type GraphFile, heritageSites, type SymbolFact } from '
  * From the kind that affects others least to the one that affects them most. `shown` is what engines may see of it:
  * bodies, where a language infers from them. All below `symbols` keep every symbol, import and base as it was.
  */
-export const CHANGE_KINDS = ['none', 'body', 'shown', 'symbols', 'imports', 'heritage', 'parse'] as const
+const CHANGE_KINDS = ['none', 'body', 'shown', 'symbols', 'imports', 'heritage', 'parse'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /**

@@ -11,7 +11,7 @@ export interface QueryTerm {
 }
 
 /** Weights of word parts, of joined parts of one identifier, of neighbouring words joined like an identifier, and of `db` for `database` or `parser` for `parse`. */
-export const TERM_WEIGHT = { part: 1, joined: 1, neighbours: 0.3, otherForm: 0.5, related: 0.4 }
+const TERM_WEIGHT = { part: 1, joined: 1, neighbours: 0.3, otherForm: 0.5, related: 0.4 }
 
 const WORD = /[\p{L}\p{N}_$]+/gu
 

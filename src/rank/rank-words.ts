@@ -45,7 +45,7 @@ export const WEIGHTS = {
   unitMeaning: 0.3,
 }
 /** What meaning counts for a file, and what a file is raised by at most whose name is what was asked for. */
-export const BY_KIND = { search: { meaning: 0.3, name: 2 }, task: { meaning: 0.15, name: 1 } }
+const BY_KIND = { search: { meaning: 0.3, name: 2 }, task: { meaning: 0.15, name: 1 } }
 
 export interface RankedWords {
   /** Best first. */

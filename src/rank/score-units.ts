@@ -27,7 +27,7 @@ export interface FieldWeights {
 }
 
 /** Measured best (docs/retrieval.md): where a term is says more than how often it is there. */
-export const UNIT_WEIGHTS: FieldWeights = {
+const UNIT_WEIGHTS: FieldWeights = {
   stem: 5,
   folder: 8,
   container: 5,
@@ -36,7 +36,7 @@ export const UNIT_WEIGHTS: FieldWeights = {
   doc: 1,
   body: 0.7,
 }
-export const FILE_WEIGHTS: FieldWeights = {
+const FILE_WEIGHTS: FieldWeights = {
   stem: 0.5,
   folder: 3,
   container: 0,

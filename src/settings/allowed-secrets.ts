@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readSettingsFile } from './read-settings-file.ts'
 import { currentUser } from './user-folders.ts'
 
-export const ALLOWED_SECRETS_FILE = 'allowed-secrets.json'
+const ALLOWED_SECRETS_FILE = 'allowed-secrets.json'
 
 /** Of one root, as they are written: `path:line`, `path`, or `folder/`. */
 export type AllowedPlaces = readonly string[]

@@ -33,7 +33,7 @@ export interface Settings {
   warnings: string[]
 }
 
-export const REPOSITORY_FILE = '.bombe.json'
+const REPOSITORY_FILE = '.bombe.json'
 
 /** A stronger source replaces a list; lists are not joined. */
 export function loadSettings(request: SettingsRequest): Settings {

@@ -1,6 +1,6 @@
 /** How dangerous a change is, on a scale that can be explained (docs/guide.md). */
 
-export const RISKS = ['low', 'medium', 'high', 'critical'] as const
+const RISKS = ['low', 'medium', 'high', 'critical'] as const
 
 export interface RiskAssessment {
   /** `unknown`: what is known says little about what is reached. */

@@ -6,7 +6,7 @@ import { SEEN_IN, SLOT, WORD_WIDTH, WordTable } from './word-table.ts'
 import { isWordUnit } from './word-units.ts'
 
 /** Where a word was found; stored by index: append only. */
-export const WORD_FIELDS = ['name', 'signature', 'doc', 'body'] as const
+const WORD_FIELDS = ['name', 'signature', 'doc', 'body'] as const
 export const FIELD_COUNT = WORD_FIELDS.length
 export const FIELD = { name: 0, signature: 1, doc: 2, body: 3 } as const
 

@@ -6,7 +6,7 @@ import type { FoundEngine, MissingEngine, SearchPlaces } from '../../src/model/e
 import { isOutside, isProgram } from '../core/find/find-program.ts'
 
 /** The protocol has no version number; any other version of TypeScript may use another protocol. */
-export const TESTED_VERSION = '7.0.2'
+const TESTED_VERSION = '7.0.2'
 
 export async function findTypeScript({ root }: SearchPlaces): Promise<FoundEngine | MissingEngine> {
   const name = `@typescript/typescript-${platform}-${arch}`

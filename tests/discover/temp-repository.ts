@@ -93,7 +93,7 @@ const EXTENSIONS = {
   '.exs': 'elixir',
 }
 
-export function optionsWith(settings: Partial<DiscoverOptions['settings']> = {}): DiscoverOptions {
+function optionsWith(settings: Partial<DiscoverOptions['settings']> = {}): DiscoverOptions {
   return {
     settings: { ...defaultValues(), ...settings },
     extensions: new Map(Object.entries(EXTENSIONS)),

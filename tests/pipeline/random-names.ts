@@ -40,7 +40,7 @@ const PYTHON = [
 ]
 const SCRIPT = ['a.ts', 'b.ts', 'b/index.ts', 'c/index.ts', 'c/d.js', 'globals.d.ts', 'script.js', 'e.ts']
 const GO = ['a/one.go', 'a/two.go', 'a/one_test.go', 'b/one.go', 'b/two.go', 'c/main.go', 'c/d/one.go']
-export const FAMILIES = {
+const FAMILIES = {
   python: PYTHON,
   typescript: SCRIPT,
   java: JAVA,

@@ -5,7 +5,7 @@ import { searchPlaces } from '../../supervisors/core/find/find-program.ts'
 import { TEST_ENGINES } from './try-engine.ts'
 
 /** Set where no test may be left out: `.ci/run` sets it. */
-export const STRICT = 'BOMBE_ENGINES'
+const STRICT = 'BOMBE_ENGINES'
 
 /** Null where the engine is not on this machine and that is allowed. */
 export async function needEngine(engine: Engine, tested: string): Promise<FoundEngine | null> {

@@ -17,7 +17,7 @@ interface RunProgress {
   total: number
 }
 
-export function stageWords(stage: string | undefined): string {
+function stageWords(stage: string | undefined): string {
   return (stage && (STAGES[stage] ?? stage)) || 'starting'
 }
 

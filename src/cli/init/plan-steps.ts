@@ -61,7 +61,7 @@ export function planInit(root: string, flags: InitFlags): Plan {
 }
 
 /** The agents that the repository or the home folder has traces of. */
-export function findAgents(root: string): Agent[] {
+function findAgents(root: string): Agent[] {
   return AGENTS.filter(
     ({ signs }) =>
       signs.repository.some(sign => existsSync(join(root, sign))) ||

@@ -4,7 +4,7 @@ import { isValueLike, type ScopedContext } from '../file-context.ts'
 import type { Span } from '../matcher/records.ts'
 import { identifierAt, skipBlank, skipBrackets, skipString, splitTopLevel } from '../parse/scan-text.ts'
 
-export const UNKNOWN_TYPE = '?'
+const UNKNOWN_TYPE = '?'
 
 /** `/2`, or `/2<String,?>` if the type of an argument in the brackets is known; `Mode:` for a member of that type. */
 export function describeArguments(context: ScopedContext, { start, end }: Span, takesBlock = false): string {

@@ -20,7 +20,7 @@ export function variantOf(header: string): string {
 }
 
 /** The brackets of the parameters: the first that follow a name outside of angles and attributes. */
-export function parametersIn(header: string): { start: number; end: number } | undefined {
+function parametersIn(header: string): { start: number; end: number } | undefined {
   const called = /\boperator\s*\(\s*\)\s*\(/.exec(header)
   if (called) return bracketsAt(header, called.index + called[0].length - 1)
   let depth = 0

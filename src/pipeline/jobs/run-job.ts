@@ -68,7 +68,7 @@ export function markInterrupted(folder: string, store: JobsStore, ours?: { lock:
   }
 }
 
-export function lockOf(mode: JobMode): Lock {
+function lockOf(mode: JobMode): Lock {
   return mode === 'precise' ? 'exact' : 'lock'
 }
 

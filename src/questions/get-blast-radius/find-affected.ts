@@ -148,7 +148,7 @@ function groupTests(names: SymbolNames, steps: readonly Step[]): Map<string, Ste
   return byFile
 }
 
-export function isTestPath({ reader }: QueryContext, path: string): boolean {
+function isTestPath({ reader }: QueryContext, path: string): boolean {
   return ((reader.file(path)?.flags ?? 0) & FILE_FLAG.test) !== 0
 }
 

@@ -41,10 +41,10 @@ export interface ContextAnswer extends Answer {
 }
 
 /** Without a budget an answer ends when what follows is clearly worse than the best. */
-export const ENOUGH = { tokens: 1_690, minShare: 0.25, nothing: 500 }
+const ENOUGH = { tokens: 1_690, minShare: 0.25, nothing: 500 }
 const MIN_SHARE = 0.12
 /** What verdict, meta and flow take of a budget; bodies are estimated a little too high, which gives some of it back. */
-export const OVERHEAD = { tokens: 160, share: -0.1 }
+const OVERHEAD = { tokens: 160, share: -0.1 }
 /** What the table of places takes of an answer at most; bodies have the rest. */
 const PLACES_SHARE = 0.5
 /** Symbols listed after the source: how many, and which share of a budget is kept for them, by form. */

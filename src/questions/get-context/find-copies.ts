@@ -3,7 +3,7 @@ import type { SymbolRow } from '../../store/schema/rows.ts'
 import type { Chosen } from './choose-bodies.ts'
 
 /** Share of equal lines that makes a copy; functions of one name are more likely meant to be equal. */
-export const COPY = { sameName: 0.6, otherName: 0.85, minLines: 4 }
+const COPY = { sameName: 0.6, otherName: 0.85, minLines: 4 }
 
 export class CopyFinder {
   readonly #known: { chosen: Chosen; lines: ReadonlySet<string> }[] = []

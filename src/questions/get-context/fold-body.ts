@@ -17,9 +17,9 @@ export interface BodyLimits extends FoldTerms {
 }
 
 /** Shorter bodies are shown whole. */
-export const WHOLE_LINES = 10
+const WHOLE_LINES = 10
 /** Lines of a skeleton beside the declaration: what is in no member, and members by their first line. */
-export const SKELETON = { own: 10, members: 12 }
+const SKELETON = { own: 10, members: 12 }
 
 export function foldBody(
   context: QueryContext,

@@ -13,7 +13,7 @@ export interface FoldOptions extends FoldTerms {
   maxLines: number
 }
 
-export const LINE_WEIGHT = { term: 1, shownName: 2, decides: 1, log: -2, first: 100 }
+const LINE_WEIGHT = { term: 1, shownName: 2, decides: 1, log: -2, first: 100 }
 const LOGS = /^\s*(?:\w+\.)*_?(?:log|logger|logging|LOG|LOGGER|console|slog|klog|glog|debug)\.\w+\(/
 const DECIDES =
   /\b(?:return|raise|throw|yield|await|if|else|elif|except|catch|case|switch|select|panic|defer|go|emit)\b|\?\?=|=>|<-/

@@ -6,7 +6,7 @@ import type { ScoredBody } from './score-bodies.ts'
 
 const CALLABLE = new Set(['function', 'method', 'constructor'])
 /** Longer ones would take the room of other answers. */
-export const ENCLOSING = { maxLines: 60, looked: 60 }
+const ENCLOSING = { maxLines: 60, looked: 60 }
 /** Just before the function inside, whose lines are then shown already. */
 const BEFORE = 1.0001
 

@@ -14,7 +14,7 @@ export interface OrderOptions {
 }
 
 /** How much of a leading score its neighbours get, and how many lead. */
-export const LIFT = { connected: 0.12, leading: 8 }
+const LIFT = { connected: 0.12, leading: 8 }
 /** The symbol that a change is about comes after those that use it. */
 const TARGET = 0.98
 

@@ -62,7 +62,7 @@ function readGuess(text: string): Guess {
 }
 
 /** Stems of the words of a text; words of requests ("how", "should", "fix") tell nothing. */
-export function termsOf(text: string): string[] {
+function termsOf(text: string): string[] {
   const terms: string[] = []
   for (const [word] of text.matchAll(WORD)) {
     if (isRequestWord(word)) continue

@@ -118,7 +118,7 @@ function isName(text: string): boolean {
   return /^[\w$]+(?:(?:\.|::|#)[\w$]+)*(?:\(\))?$/.test(text)
 }
 
-export function compareHits(a: Hit, b: Hit): number {
+function compareHits(a: Hit, b: Hit): number {
   return (
     b.score - a.score ||
     (a.symbol.path === b.symbol.path ? a.symbol.line - b.symbol.line : a.symbol.path < b.symbol.path ? -1 : 1)

@@ -19,7 +19,7 @@ export interface ScoredBody extends Candidate {
 }
 
 /** Weights were set on one half of the tuning questions (docs/retrieval.md). */
-export const WEIGHT = {
+const WEIGHT = {
   name: 2.5,
   path: 0.5,
   guessTerm: 0.9,

@@ -97,7 +97,7 @@ function renderWorkspaces(page: TextPage, workspaces: StatusAnswer['workspaces']
 }
 
 /** The one of the work tree in question is described above. */
-export function renderSnapshots(page: TextPage, snapshots: readonly SnapshotStatus[]): void {
+function renderSnapshots(page: TextPage, snapshots: readonly SnapshotStatus[]): void {
   if (snapshots.length < 2) return
   page.line(page.paint('bold', counted(snapshots.length, 'snapshot')))
   for (const { kind, ref, root, commit, size_bytes, last_used_at } of snapshots) {

@@ -9,7 +9,7 @@ import { Database } from '../sqlite.ts'
 import { isDamage } from '../sqlite-error.ts'
 import { removeIndex } from './remove-quietly.ts'
 
-export const JOB_MODES = ['full', 'sync', 'precise', 'import'] as const
+const JOB_MODES = ['full', 'sync', 'precise', 'import'] as const
 export type JobMode = (typeof JOB_MODES)[number]
 export type JobState = 'queued' | 'running' | 'validating' | 'published' | 'failed' | 'interrupted'
 

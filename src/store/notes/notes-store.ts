@@ -7,7 +7,7 @@ import { quarantineNotes } from '../generations/quarantine.ts'
 import { Database } from '../sqlite.ts'
 import { isDamage, sqliteError } from '../sqlite-error.ts'
 
-export const NOTE_KINDS = ['annotate', 'focus', 'visit'] as const
+const NOTE_KINDS = ['annotate', 'focus', 'visit'] as const
 export type NoteKind = (typeof NOTE_KINDS)[number]
 
 export interface NoteRow {

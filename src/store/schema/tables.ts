@@ -270,24 +270,24 @@ export const META = new Table(
 export const NAMES = new Table('names', { id: { sql: ID }, text: { sql: TEXT } })
 export const ENGINES = new Table('engines', { id: { sql: ID }, name: { sql: `${TEXT} UNIQUE` } })
 export const COLUMNS = new Table('columns', { name: { sql: 'TEXT PRIMARY KEY' }, packed: { sql: BLOB } })
-export const FACTS = new Table('facts', {
+const FACTS = new Table('facts', {
   file: { sql: ID },
   sites_and_access: { sql: BLOB },
   symbol_facts: { sql: BLOB },
 })
 /** Apart from each other: a question reads the terms of all files, and the units of few. */
-export const TERMS = new Table('terms', { file: { sql: ID }, packed: { sql: BLOB } })
-export const UNITS = new Table('units', { file: { sql: ID }, packed: { sql: BLOB } })
+const TERMS = new Table('terms', { file: { sql: ID }, packed: { sql: BLOB } })
+const UNITS = new Table('units', { file: { sql: ID }, packed: { sql: BLOB } })
 /** Vectors of a file's callables and types, by the hash of its text and its path: they depend on nothing else. */
-export const VECTORS = new Table('vectors', {
+const VECTORS = new Table('vectors', {
   file: { sql: ID },
   content_hash: { sql: TEXT },
   packed: { sql: BLOB },
 })
 /** What was looked up to resolve a file: only a sync reads it. */
-export const LOOKUPS = new Table('lookups', { file: { sql: ID }, packed: { sql: BLOB } })
-export const SITE_NAMES = new Table('site_names', { name: { sql: ID }, files: { sql: BLOB } })
-export const EDGE_TARGETS = new Table('edge_targets', { symbol: { sql: ID }, files: { sql: BLOB } })
+const LOOKUPS = new Table('lookups', { file: { sql: ID }, packed: { sql: BLOB } })
+const SITE_NAMES = new Table('site_names', { name: { sql: ID }, files: { sql: BLOB } })
+const EDGE_TARGETS = new Table('edge_targets', { symbol: { sql: ID }, files: { sql: BLOB } })
 export const ANSWERS = new Table('answers', {
   id: { sql: ID },
   file: { sql: INTEGER },

@@ -147,10 +147,7 @@ async function querySite(
   }
 }
 
-export function toAnswer(
-  { places, outside }: Targets,
-  judge: (place: TargetPlace) => TargetJudgement,
-): SiteAnswer {
+function toAnswer({ places, outside }: Targets, judge: (place: TargetPlace) => TargetJudgement): SiteAnswer {
   const judged = places.map(judge)
   const ours = judged
     .filter(one => typeof one === 'object')

@@ -7,7 +7,7 @@ export function toUri(root: string, path: string): string {
 }
 
 /** Null for places outside the root and for schemes that name no file (`jdt:`, `zipfile:`). */
-export function fromUri(root: string, uri: string): string | null {
+function fromUri(root: string, uri: string): string | null {
   const absolute = absoluteOf(uri)
   if (absolute === null) return null
   const path = relative(root, absolute)
@@ -15,7 +15,7 @@ export function fromUri(root: string, uri: string): string | null {
   return outside ? null : path.replaceAll(sep, '/')
 }
 
-export function absoluteOf(uri: string): string | null {
+function absoluteOf(uri: string): string | null {
   if (!uri.startsWith('file:')) return null
   try {
     return fileURLToPath(uri)

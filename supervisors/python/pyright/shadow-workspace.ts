@@ -27,7 +27,7 @@ export function makeShadowWorkspace(scope: EngineScope, shims: string): ShadowWo
 }
 
 /** Repository folders are relative to the workspace: pyright 1.1.414 ignores an absolute `root`. */
-export function pyrightConfig(scope: EngineScope, workspace: string, shims: string): object {
+function pyrightConfig(scope: EngineScope, workspace: string, shims: string): object {
   return {
     include: [relative(workspace, scope.root)],
     exclude: ['**/node_modules', '**/__pycache__', '**/.*'],

@@ -31,7 +31,7 @@ export function makeTyWorkspace(scope: EngineScope): TyWorkspace {
   return { configuration, cwd: folder.path, env }
 }
 
-export function tyConfiguration(scope: EngineScope, empty: string): string {
+function tyConfiguration(scope: EngineScope, empty: string): string {
   const venv = pythonPaths(scope).flatMap(({ environments }) => environments)[0] ?? empty
   const lines = {
     root: searchRoots(scope).map(root => join(scope.root, root)),

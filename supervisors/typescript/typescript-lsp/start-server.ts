@@ -28,7 +28,7 @@ import { isInImport } from './import-ranges.ts'
 /** Share of the memory limit; the rest is for memory that Go does not count, and for growth between two collections. */
 const HEAP_SHARE = 0.75
 
-export const SAFE_PREFERENCES = {
+const SAFE_PREFERENCES = {
   userPreferences: { disableAutomaticTypeAcquisition: true, automaticTypeAcquisitionEnabled: false },
 }
 
