@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Advice } from '../errors/advice.ts'
 import type { ErrorAnswer } from '../errors/bombe-error.ts'
 import type { Progress } from '../pipeline/index-report.ts'
+import type { FromOthers } from '../questions/across-workspaces/declare.ts'
 import type { Audience } from '../questions/shared/question.ts'
 import { Suggestion } from '../questions/shared/suggestion.ts'
 import type { SettingValues } from '../settings/settings.ts'
@@ -31,6 +32,8 @@ export interface AskRequest extends OpenRequest {
   audience: Audience
   session?: string
   deadlineMs: number
+  /** What other open repositories say of what is asked. */
+  others?: FromOthers
 }
 
 export type Message =

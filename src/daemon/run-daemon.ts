@@ -83,7 +83,8 @@ async function answer(pool: LivePool, request: AskRequest, client: Socket): Prom
       if (isPicture(tool)) return runPicture(live, { name: tool, input, here, options: how })
       const question = questionNamed(tool)
       if (!question) throw new Error(`there is no tool ${tool}`)
-      return (await runTool({ question, input, live, here, ...how })).answer
+      const others = request.others && { others: request.others }
+      return (await runTool({ question, input, live, here, ...how, ...others })).answer
     })
     send(client, { answer })
   } catch (error) {

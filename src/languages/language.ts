@@ -83,6 +83,8 @@ export interface PublishingRules {
   isPublished?(path: string, readText: ReadText): boolean
   /** Only what entry points of its package export, themselves or again, is public. Undefined: the package has none that is known. */
   entryFiles?(file: string, repository: PackageView): readonly string[] | undefined
+  /** The names that code outside imports a file by, where its path alone does not tell. */
+  moduleNames?(file: string, repository: PackageView): readonly string[]
   /** The names that a text lists as public, where it lists some: no other one is (`__all__`). */
   listedNames?(text: string): readonly string[] | null
   /** What a published file imports under a name without underscore is public too (Python). */

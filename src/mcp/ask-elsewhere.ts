@@ -1,5 +1,6 @@
 /** Calls that another process answers: the background process of the user, whose indexes and engines are warm. */
 import type { Progress } from '../pipeline/index-report.ts'
+import type { FromOthers } from '../questions/across-workspaces/declare.ts'
 import type { Audience } from '../questions/shared/question.ts'
 import type { SettingValues } from '../settings/settings.ts'
 
@@ -17,6 +18,8 @@ export interface ElsewhereCall extends ElsewherePlace {
   session: string
   signal: AbortSignal
   onProgress?: (progress: Progress) => void
+  /** What other open repositories say of what is asked. */
+  others?: FromOthers
 }
 
 export interface Elsewhere {

@@ -7,12 +7,15 @@ import { COMMON_INPUT, WORKSPACE } from '../questions/declare/input-fields.ts'
 import { inToolWords } from '../questions/declare/print-advice.ts'
 import type { Question } from '../questions/declare/question.ts'
 import { textOf } from '../questions/shared/fit-budget.ts'
+import { PLAIN_AUDIENCE } from '../questions/shared/question.ts'
 import { renderBrief } from '../questions/shared/render-brief.ts'
 import { PLAIN_TEXT } from '../questions/shared/render-text.ts'
 import { maskIssued, maskIssuedIn } from '../secrets/mask-issued.ts'
 import { fromSettings } from '../workspace/audience-settings.ts'
 import { describeWorkspace, type WorkspaceState } from '../workspace/describe-workspace.ts'
 import { absolutePathsIn } from '../workspace/follow-paths.ts'
+import { lookInOthers } from '../workspace/look-in-others.ts'
+import { runPicture } from '../workspace/pictures.ts'
 import { runTool, type ToolAnswer, type ToolCall } from '../workspace/run-tool.ts'
 import type { Workspaces } from '../workspace/workspaces.ts'
 import type { Elsewhere } from './ask-elsewhere.ts'
@@ -55,7 +58,11 @@ async function run(request: CallRequest): Promise<ToolAnswer> {
   for (const [name, value] of Object.entries(input))
     if (name !== 'workspace') input[name] = fromRoot(value, root)
   const audience = { form, text: PLAIN_TEXT, ...fromSettings(settings) }
-  const call = { input, audience, signal, session, ...progress }
+  const others = await lookInOthers(
+    { tool: question.tool, input, root, others: workspaces.besides(root), signal },
+    (other, name, given, until) => askInner(request, other, name, given, until),
+  )
+  const call = { input, audience, signal, session, ...progress, ...(others && { others }) }
   const answer =
     (await elsewhere?.ask({ ...call, root, settings, tool: question.tool })) ??
     (await answerHere(workspaces, root, { ...call, question }))
@@ -64,6 +71,22 @@ async function run(request: CallRequest): Promise<ToolAnswer> {
       ? { ...answer, workspaces: await describeAll(workspaces) }
       : answer
   return { answer: whole, text: async () => textOf(audience, whole, await question.loadRender()) }
+}
+
+/** A question of our own to one of several repositories: in the background process where there is one. */
+async function askInner(
+  { workspaces, session, elsewhere }: CallRequest,
+  root: string,
+  name: 'published' | 'uses',
+  input: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<object> {
+  const { settings } = workspaces.find(root)
+  const call = { input, audience: PLAIN_AUDIENCE, signal, session }
+  const answer = await elsewhere?.ask({ ...call, root, settings, tool: name })
+  if (answer) return answer
+  await workspaces.start()
+  return workspaces.ask(root, live => runPicture(live, { name, input, options: call }))
 }
 
 async function answerHere(

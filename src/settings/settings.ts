@@ -149,6 +149,10 @@ export const SETTINGS = {
     1_440,
     'Minutes without a question after which the background process ends engines, and itself.',
   ),
+  'workspaces.roots': texts(
+    'user',
+    'Further repositories that every server answers for, and where references are looked for; absolute paths.',
+  ),
   'workspaces.max': number(
     'user',
     10,

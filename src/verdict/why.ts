@@ -30,6 +30,9 @@ export const WHY = {
   implicit_call: 'it can be called without its name being written: by operators, protocols or the runtime',
   decorated: 'a decorator or annotation stands on it and may call it from elsewhere',
   overrides_outside: 'it may override something outside the repository, which can call it from there',
+  other_workspaces:
+    'other workspaces import it: what they reach by imports is listed, calls through values of unknown type are not',
+  workspace_left_out: advise`a further workspace could not be looked at in time; \`${STATUS}\` names them, ask again`,
   public_api: 'it is complete for this repository; code outside may use it too',
   unresolved_import: 'a file that names it imports a module that nobody could find; look at that import',
   copies_folded: 'copies of the same code are named and not listed',

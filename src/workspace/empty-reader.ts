@@ -42,6 +42,7 @@ export const EMPTY_READER: IndexReader = {
   areOverridesReported: () => false,
   overridesOutside: () => false,
   imports: () => [],
+  exportsOf: () => [],
   importersOfFile: () => [],
   importersOfSymbol: () => [],
   importsOfLibrary: () => [],

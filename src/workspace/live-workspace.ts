@@ -3,6 +3,7 @@
 import { asBombeError, BombeError } from '../errors/bombe-error.ts'
 import type { EngineHealth } from '../exact/engine-pool.ts'
 import { describeProgress, type Progress } from '../pipeline/index-report.ts'
+import type { FromOthers } from '../questions/across-workspaces/declare.ts'
 import type { NotesInput } from '../questions/notes/declare.ts'
 import type { NotesAnswer } from '../questions/notes/render.ts'
 import type { Answer } from '../questions/shared/answer.ts'
@@ -50,6 +51,8 @@ export interface QueryOptions {
   needsWholeIndex?: boolean
   /** What the question names: before there is an index, the files that hold it are read first. */
   subjects?: readonly string[]
+  /** What other open repositories say of what is asked. */
+  others?: FromOthers
   /** Called while the index is made and the question waits for it. */
   onProgress?: (progress: Progress) => void
 }
@@ -196,6 +199,7 @@ export class LiveWorkspace {
           isCurrent,
           ...patienceOf(options),
           ...(look && { repository: look.repository }),
+          ...(options.others && { others: options.others }),
         })
         .put(question)
       return { answer, isCurrent, ...(look && { look }) }

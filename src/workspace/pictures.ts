@@ -1,4 +1,5 @@
-/** What is asked of an open repository and is no tool: pictures, and what only the page shows. */
+/** What is asked of an open repository and is no tool: pictures, what only the page shows, and what joins several repositories. */
+import { PUBLISHED_INPUT, USES_INPUT } from '../questions/across-workspaces/declare.ts'
 import { checkArguments } from '../questions/declare/check-input.ts'
 import type { Fields } from '../questions/declare/field.ts'
 import { COMMON_INPUT } from '../questions/declare/input-fields.ts'
@@ -26,6 +27,11 @@ const PICTURES = {
   file: { input: FILE_INPUT, ask: (workspace, input) => workspace.file(input) },
   crossings: { input: CROSSINGS_INPUT, ask: (workspace, input) => workspace.crossings(input) },
   history: { input: HISTORY_INPUT, ask: (workspace, input, signal) => workspace.history(input, signal) },
+  published: {
+    input: PUBLISHED_INPUT,
+    ask: (workspace, { symbol_name }: { symbol_name: string }) => workspace.published(symbol_name),
+  },
+  uses: { input: USES_INPUT, ask: (workspace, input) => workspace.uses(input) },
   externals: { input: EXTERNALS_INPUT, ask: (workspace, input) => workspace.externals(input) },
   graph: { input: GRAPH_INPUT, ask: (workspace, input, signal) => workspace.graph(input, signal) },
   folders: {

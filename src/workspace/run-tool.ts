@@ -1,6 +1,7 @@
 /** Runs a tool: most are questions to an open repository, three have work of their own. */
 import { BombeError } from '../errors/bombe-error.ts'
 import type { Progress } from '../pipeline/index-report.ts'
+import type { FromOthers } from '../questions/across-workspaces/declare.ts'
 import { checkPath } from '../questions/declare/check-input.ts'
 import type { Question } from '../questions/declare/question.ts'
 import type { NotesInput } from '../questions/notes/declare.ts'
@@ -31,6 +32,8 @@ export interface ToolCall {
   patience?: Patience
   /** A part of the repository would be no answer. */
   needsWholeIndex?: boolean
+  /** What other open repositories say of what is asked. */
+  others?: FromOthers
 }
 
 export interface ToolAnswer {
@@ -53,8 +56,19 @@ const OWN_WORK: Readonly<Record<string, (call: ToolCall) => Promise<object>>> = 
 
 /** Puts the question to the repository of the call. */
 function ask(call: ToolCall): Promise<Answer> {
-  const { question, live, audience, signal, session, onProgress, input, here, patience, needsWholeIndex } =
-    call
+  const {
+    question,
+    live,
+    audience,
+    signal,
+    session,
+    onProgress,
+    input,
+    here,
+    patience,
+    needsWholeIndex,
+    others,
+  } = call
   const { ref, freshness } = input as { ref?: string; freshness?: 'strict' | 'balanced' | 'best_effort' }
   const graphRef = question.graphRef ? question.graphRef(input as never) : ref
   return live.ask(
@@ -74,6 +88,7 @@ function ask(call: ToolCall): Promise<Answer> {
       ...(freshness ? { freshness } : {}),
       ...(onProgress ? { onProgress } : {}),
       ...(patience ? { patience } : {}),
+      ...(others ? { others } : {}),
     },
   )
 }

@@ -1,6 +1,14 @@
 /** One open repository: every question that can be put to it. */
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { BombeError } from '../errors/bombe-error.ts'
+import type {
+  FromOthers,
+  PublishedAnswer,
+  UsesAnswer,
+  UsesInput,
+} from '../questions/across-workspaces/declare.ts'
+import { getUses } from '../questions/across-workspaces/find-uses.ts'
+import { getPublishedNames } from '../questions/across-workspaces/published-names.ts'
 import { checkInput } from '../questions/declare/check-input.ts'
 import { drawGraph } from '../questions/draw-graph/answer.ts'
 import { GRAPH_INPUT, type GraphAnswer, type GraphInput } from '../questions/draw-graph/declare.ts'
@@ -68,6 +76,7 @@ interface ReadBy {
   patience?: Patience
   /** The state of git when the index was found to hold all. */
   repository?: Repository
+  others?: FromOthers
 }
 
 export class Workspace {
@@ -106,10 +115,17 @@ export class Workspace {
   /** The same repository for a reader of another kind. */
   readBy(
     audience: Audience,
-    { notes = this.#context.notes, isCurrent = true, patience = this.#patience, repository }: ReadBy = {},
+    {
+      notes = this.#context.notes,
+      isCurrent = true,
+      patience = this.#patience,
+      repository,
+      others,
+    }: ReadBy = {},
   ): Workspace {
     const areFresh = isCurrent ? this.#context.areFresh : () => false
-    const context = { ...this.#context, audience, notes, areFresh, ...(repository && { repository }) }
+    const given = { ...(repository && { repository }), ...(others && { others }) }
+    const context = { ...this.#context, audience, notes, areFresh, ...given }
     return new Workspace(this.root, context, this.#verifier, this.#files, patience)
   }
 
@@ -230,6 +246,14 @@ export class Workspace {
 
   crossings(input: CrossingsInput): CrossingsAnswer {
     return this.#ask(context => getCrossings(context, input))
+  }
+
+  published(symbolName: string): PublishedAnswer {
+    return this.#ask(context => getPublishedNames(context, symbolName))
+  }
+
+  uses(input: UsesInput): UsesAnswer {
+    return this.#ask(context => getUses(context, input))
   }
 
   externals(input: ExternalsInput): ExternalsAnswer {

@@ -51,6 +51,13 @@ export class Workspaces {
     return [...this.#open.values()]
   }
 
+  /** The other repositories that are open or were named at the start; a further work tree of this one is no other. */
+  besides(root: string): string[] {
+    const isTop = linkedWorkTree(root, [root]) === root
+    const isOther = (other: string): boolean => !isTop || linkedWorkTree(other, [root]) !== other
+    return this.all().flatMap(live => (live.root !== root && isOther(live.root) ? [live.root] : []))
+  }
+
   /** Once, also where several ask for it; resolves when all have begun. */
   start(): Promise<unknown> {
     this.#started ??= Promise.all(this.all().map(live => live.start()))

@@ -105,6 +105,7 @@ test('words of answers', () => {
     'not_checked_out',
     'not_queried',
     'oom_restart',
+    'other_workspaces',
     'out_of_scope',
     'overrides_outside',
     'parse_errors',
@@ -122,6 +123,7 @@ test('words of answers', () => {
     'truncated_by_budget',
     'truncated_by_limit',
     'unresolved_import',
+    'workspace_left_out',
   ])
   expect(DIRECTIONS).toEqual([
     'both',

@@ -122,6 +122,8 @@ test('paths of a call lead to the work tree they are in, also one that was made 
   expect(place(join(main, 'a.py'))).toBe(main)
   expect(place(join(folder('second'), 'b.py'))).toBe(folder('second'))
   expect(place()).toBe(main)
+  // The same repository in another work tree uses nothing from beside it.
+  expect(workspaces.besides(main)).toEqual([folder('second')])
   // Another repository is none of ours, nor is a folder that only says that it is.
   const other = folder('other')
   git(other, 'init', '-q')

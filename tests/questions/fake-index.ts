@@ -206,6 +206,7 @@ export class FakeIndex {
       areOverridesReported: () => false,
       overridesOutside: () => false,
       imports: file => imports.filter(row => row.file === file),
+      exportsOf: () => [],
       importersOfFile: file => imports.filter(row => row.toFile === file),
       importsOfLibrary: () => [],
       importsIntoFolder: () => [],

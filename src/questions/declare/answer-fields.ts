@@ -29,6 +29,7 @@ export const VERDICT = object({
   exact_edges: whole(),
   open_candidates: whole('Sites that may still turn out to mean it'),
   'open_sites?': list(text(), 'The first places that keep it from being complete'),
+  'workspaces?': list(text(), 'Repositories that were looked at'),
 })
 
 /** Parts that one answer may have many times; each is written once in its schema. */
@@ -55,6 +56,7 @@ export const REFERENCE = object({
   'access?': choice(['read', 'write', 'both']),
   'uses?': list(choice(['call', 'import'])),
   'names?': list(text(), 'What is imported'),
+  'workspace?': text('Another repository that it is in'),
   'effect?': choice(['must_edit', 'may_notice']),
   'from?': text('One step nearer'),
   'via?': text('Base or interface method it goes through'),

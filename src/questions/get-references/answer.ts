@@ -25,6 +25,7 @@ import { SymbolNames } from '../shared/name-symbols.ts'
 import type { QueryContext } from '../shared/question.ts'
 import { resolveOnce } from '../shared/resolve-symbol.ts'
 import { type Suggestion, suggest } from '../shared/suggestion.ts'
+import { fromOthers, whyOfOthers } from './add-others.ts'
 import { answerPath, type CallPath } from './answer-path.ts'
 import { getReferencesQuestion, type ReferencesInput } from './declare.ts'
 import { walksOf } from './directions.ts'
@@ -70,12 +71,15 @@ export function getReferences(
     if (walk === 'callers') addValueCallers(context, target, steps)
     if (walk === 'callers') for (const { symbol } of steps) callers.add(symbol.id)
     const wanted = steps.filter(step => input.include_tests || !isTest(names, step.symbol))
+    // All uses are in order by what they do.
+    const ordered = isEveryUse && input.sort === 'rank' ? wanted : wanted.sort(compare)
+    const others = fromOthers(context, walk, input.include_tests, isEveryUse)
     return {
       walk,
       capped,
-      total: wanted.length,
-      // All uses are in order by what they do.
-      steps: (isEveryUse && input.sort === 'rank' ? wanted : wanted.sort(compare)).slice(0, limit),
+      total: wanted.length + others.length,
+      steps: ordered.slice(0, limit),
+      others: others.slice(0, Math.max(0, limit - ordered.length)),
     }
   })
   const withSource = input.include_source
@@ -84,7 +88,7 @@ export function getReferences(
   const doubts = doubtsOf(context, target, walks)
   const unread = findUnread(context, target, walks).length
   return fitBudget(context, input.token_budget, {
-    most: found.reduce((sum, { steps }) => sum + steps.length, 0),
+    most: found.reduce((sum, one) => sum + listed(one), 0),
     build: keep =>
       buildAnswer(context, names, target, { found, also, otherUses, unread, doubts }, keep, withSource),
     render: renderReferences,
@@ -105,10 +109,16 @@ interface Findings {
 interface Found {
   walk: Walk
   steps: Step[]
+  /** From other repositories. */
+  others: Reference[]
   /** How many there are, the limit apart. */
   total: number
   /** The walk was broken off, so that there may be more. */
   capped: boolean
+}
+
+function listed({ steps, others }: Found): number {
+  return steps.length + others.length
 }
 
 function buildAnswer(
@@ -119,19 +129,20 @@ function buildAnswer(
   keep: number,
   withSource: boolean,
 ): ReferencesAnswer {
-  const shares = shareOut(
-    keep,
-    found.map(({ steps }) => steps.length),
-  )
+  const shares = shareOut(keep, found.map(listed))
   const included = found.map(({ steps }, index) => steps.slice(0, shares[index]))
+  const others = found
+    .map(one => one.others)
+    .map((all, index) => all.slice(0, shares[index]! - included[index]!.length))
   const lists = found.map(({ walk }, index) => [
     walk,
-    included[index]!.map(step => describeStep(context, names, step, withSource)),
+    [...included[index]!.map(step => describeStep(context, names, step, withSource)), ...others[index]!],
   ])
   const omitted = [
-    ...found.flatMap(({ walk, total }, index) =>
-      total > included[index]!.length ? [[walk, total - included[index]!.length] as const] : [],
-    ),
+    ...found.flatMap(({ walk, total }, index) => {
+      const left = total - included[index]!.length - others[index]!.length
+      return left > 0 ? [[walk, left] as const] : []
+    }),
     ...(otherUses > 0 ? [['usages', otherUses] as const] : []),
     ...(unread > 0 ? [['unread_files', unread] as const] : []),
   ]
@@ -143,10 +154,14 @@ function buildAnswer(
     {
       files: new Set(involved.map(symbol => symbol.path)),
       restsOnEdges: true,
-      edges: shown.flatMap(step => step.confidences),
+      edges: [
+        ...shown.flatMap(step => step.confidences),
+        ...others.flat().map(({ confidence }) => confidence),
+      ],
       doubts,
       also,
-      why: whyOf(names, found, involved, keep),
+      why: [...whyOf(names, found, involved, keep), ...whyOfOthers(context, found)],
+      ...(context.others ? { workspaces: context.others.lookedAt } : {}),
       omitted: Object.fromEntries(omitted),
       ...(unread > 0
         ? { suggestion: suggest('search_text', { pattern: target.name }) }
@@ -164,8 +179,8 @@ function whyOf(
   keep: number,
 ): Why[] {
   const why: Why[] = []
-  if (found.some(({ capped, steps, total }) => capped || total > steps.length)) why.push('truncated_by_limit')
-  if (found.reduce((sum, { steps }) => sum + steps.length, 0) > keep) why.push('truncated_by_budget')
+  if (found.some(one => one.capped || one.total > listed(one))) why.push('truncated_by_limit')
+  if (found.reduce((sum, one) => sum + listed(one), 0) > keep) why.push('truncated_by_budget')
   if (involved.some(symbol => names.file(symbol.file)?.parseStatus !== 'full')) why.push('parse_errors')
   return why
 }

@@ -60,7 +60,8 @@ export function renderByFile(page: TextPage, references: readonly Reference[]): 
   const byFile = new Map<string, Reference[]>()
   for (const reference of references) {
     // A library is in no file.
-    const place = reference.file_path || reference.handle
+    const file = reference.file_path || reference.handle
+    const place = reference.workspace === undefined ? file : `${reference.workspace}: ${file}`
     const group = byFile.get(place)
     if (group) group.push(reference)
     else byFile.set(place, [reference])

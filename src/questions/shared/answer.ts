@@ -39,6 +39,8 @@ export interface Verdict extends Judgement {
   why_text: Suggestion[]
   /** The first places that keep it from being complete, with their text. */
   open_sites?: string[]
+  /** Where several repositories are open: those that were looked at for who refers to it. */
+  workspaces?: string[]
 }
 
 /** What every answer about code carries besides its own fields. */
@@ -109,6 +111,8 @@ export interface Reference {
   uses?: ('call' | 'import')[]
   /** What an import names, where it is about a file, a folder or a library. */
   names?: string[]
+  /** The repository it is in, where that is another one. */
+  workspace?: string
   /** What a change of the target means here. */
   effect?: 'must_edit' | 'may_notice'
   notes?: string[]

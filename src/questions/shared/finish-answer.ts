@@ -17,6 +17,8 @@ export interface Basis extends VerdictInput {
   /** Guesses that nothing in the repository fits. */
   unknownGuesses?: string[]
   suggestion?: Suggestion
+  /** Repositories that were looked at, where several are open. */
+  workspaces?: string[]
   /** Handles of what else the address may mean. */
   also?: readonly string[]
   /** Copies of what is shown, left out. */
@@ -41,6 +43,7 @@ export function finishAnswer<Body extends object>(
     ...judgement,
     why_text: judgement.why.map(word => new Suggestion(WHY[word])),
     ...(places.length > 0 ? { open_sites: describePlaces(context, places) } : {}),
+    ...(basis.workspaces ? { workspaces: basis.workspaces } : {}),
   }
   const omitted = { ...basis.omitted, ...(indexing?.unread ? { unread_files: indexing.unread } : {}) }
   const truncated = verdict.why.some(word => word.startsWith('truncated'))

@@ -4,6 +4,7 @@ import type { IndexReader } from '../../store/read/index-reader.ts'
 import type { FileRow, ProjectRow } from '../../store/schema/rows.ts'
 import type { Evidence } from '../../verdict/evidence.ts'
 import type { Why } from '../../verdict/why.ts'
+import type { FromOthers } from '../across-workspaces/declare.ts'
 import type { NotesView } from './notes-view.ts'
 import type { OwnFactors } from './path-factor.ts'
 import { PLAIN_TEXT, type TextOptions } from './render-text.ts'
@@ -37,6 +38,8 @@ export interface QueryContext extends Evidence {
   isAtCommit?: boolean
   /** There is no whole index yet; one is being made. */
   indexing?: Indexing
+  /** What other open repositories say of the symbol that is asked about. */
+  others?: FromOthers
 }
 
 /** How far the first index is. */

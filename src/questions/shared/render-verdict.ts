@@ -12,6 +12,7 @@ export function renderVerdict(page: TextPage, { verdict, meta }: Answer): void {
     parts.join('; '),
     verdict.trust === 'exact' && verdict.complete ? 'green' : 'yellow',
   )
+  if (verdict.workspaces) page.sentence('  looked in: ', verdict.workspaces.map(printable).join(', '), 'dim')
   for (const sentence of verdict.why_text) page.advise('  why: ', sentence)
   for (const site of verdict.open_sites ?? []) page.cut(2, `open: ${site}`, 'dim')
   const omitted = Object.entries(meta.omitted ?? {}).map(([kinds, count]) =>

@@ -105,6 +105,8 @@ export interface EdgeQueries {
 /** Files, what they import, and what is wrong with them. */
 export interface FileQueries {
   imports(file: FileId): ImportRow[]
+  /** What a file exports by a name: a reference expression (model/expression.ts). */
+  exportsOf(file: FileId): { name: string; target: string }[]
   importersOfFile(file: FileId): ImportRow[]
   importersOfSymbol(symbol: SymbolId): ImportRow[]
   /** Imports by files outside a folder of what is in it. */

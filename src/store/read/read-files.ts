@@ -135,6 +135,12 @@ export class FileReader implements FileQueries {
     return (this.importsOfName.all({ name }) as unknown[][]).map(row => IMPORT.decode(row)).sort(byImport)
   }
 
+  exportsOf(file: FileId): { name: string; target: string }[] {
+    const select =
+      'SELECT n.text AS name, e.target FROM exports e JOIN names n ON n.id = e.name WHERE e.file = ?'
+    return this.db.prepare(`${select} ORDER BY e.ordinal`).all(file) as { name: string; target: string }[]
+  }
+
   failedProjects(): readonly FailedProject[] {
     return this.cachedFailed.get('', () => readFailedProjects({ meta: key => readMeta(this.db, key) }))
   }
