@@ -7,9 +7,9 @@ import { linkParts } from './members/link-parts.ts'
 import { StubLinks } from './members/link-stubs.ts'
 import { findCanonical } from './members/merge-symbols.ts'
 import { NameIndex } from './members/name-index.ts'
-import { RepositoryTables, type TablesBefore } from './repository-tables.ts'
 import { type FileBases, FileResolver, type ResolvedFile } from './resolve-file.ts'
 import { type AfterFile, resolveRepository } from './resolve-repository.ts'
+import { RepositoryTables, type TablesBefore } from './tables/repository-tables.ts'
 import { Evaluator } from './values/evaluate.ts'
 
 export interface ResolvedFiles {

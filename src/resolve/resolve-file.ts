@@ -4,7 +4,7 @@ import type { EdgeList } from './edge-list.ts'
 import { findOverrides } from './members/find-overrides.ts'
 import { StubLinks } from './members/link-stubs.ts'
 import type { ResolutionInput } from './resolve-repository.ts'
-import { SiteResolver } from './resolve-sites.ts'
+import { SiteResolver } from './sites/resolve-sites.ts'
 
 /** Classes of a file, each with the classes of the repository that it inherits. */
 export type FileBases = ReadonlyMap<number, readonly number[]>
@@ -34,14 +34,14 @@ export class FileResolver {
   /** The facts of the file must be whole; its edges go to the lists. */
   resolve(file: number): ResolvedFile {
     const { evaluator, tables, canonical } = this.input
-    tables.recorder.enter()
+    tables.lookups.recorder.enter()
     const openReasons = this.sites.resolveFile(file)
     findOverrides(evaluator, this.siteless, canonical, file)
     this.stubs.add(file, this.siteless)
     const imports = this.importTargets(file)
     // Which class is below which depends on the bases of all classes, also of those that no site leads to.
     evaluator.hierarchy.basesIn(file)
-    const lookups = tables.recorder.gather(tables.recorder.leave(), file)
+    const lookups = tables.lookups.recorder.gather(tables.lookups.recorder.leave(), file)
     // What is computed for sites alone is much, and other files hardly ask for it.
     evaluator.forgetSites(file)
     return { openReasons, imports, lookups }
@@ -50,7 +50,7 @@ export class FileResolver {
   private importTargets(file: number): ImportTarget[] {
     const { evaluator, files, canonical } = this.input
     return files[file].facts.imports.map((_, index) => {
-      const target = evaluator.modules.importTarget(file, index)
+      const target = evaluator.modules.targets.of(file, index)
       return { ...target, symbol: target.symbol < 0 ? -1 : canonical[target.symbol] }
     })
   }

@@ -4,8 +4,8 @@ import { EdgeList } from './edge-list.ts'
 import type { Implementations } from './members/find-implementations.ts'
 import { buildGraphSymbols } from './members/merge-symbols.ts'
 import type { NameIndex } from './members/name-index.ts'
-import type { RepositoryTables } from './repository-tables.ts'
 import { FileResolver, type ResolvedFile } from './resolve-file.ts'
+import type { RepositoryTables } from './tables/repository-tables.ts'
 import type { Evaluator } from './values/evaluate.ts'
 
 /** All that is computed from what files show each other, before any site is looked at. */

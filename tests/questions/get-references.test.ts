@@ -1,8 +1,7 @@
 /** References: directions, depth, sites, verdict. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getReferences } from '../../src/questions/get-references/answer.ts'
 import type { ReferencesInput } from '../../src/questions/get-references/declare.ts'
-import { countCallers } from '../../src/questions/get-references/override-family.ts'
 import { renderReferences } from '../../src/questions/get-references/render.ts'
 import { FakeIndex } from './fake-index.ts'
 import { shop } from './shop.ts'
@@ -150,61 +149,6 @@ test('callers of the base method come with the way they go', () => {
   ])
 })
 
-describe('through a base method', () => {
-  const family = (siteKind: 'call' | 'super') =>
-    new FakeIndex({
-      'shapes.py': {
-        symbols: [
-          { chain: 'Base', kind: 'class', line: 1, endLine: 3 },
-          { chain: 'Base.draw', kind: 'method', line: 2 },
-          { chain: 'Square', kind: 'class', line: 4, endLine: 6 },
-          { chain: 'Square.draw', kind: 'method', line: 5 },
-          { chain: 'Tile', kind: 'class', line: 7, endLine: 9 },
-          { chain: 'Tile.draw', kind: 'method', line: 8 },
-          { chain: 'paint', kind: 'function', line: 10 },
-        ],
-      },
-    })
-      .edge('overrides', 'shapes.py#Square.draw', 'shapes.py#Base.draw', { confidence: 'exact' })
-      .edge('overrides', 'shapes.py#Tile.draw', 'shapes.py#Square.draw', { confidence: 'exact' })
-      .edge('calls', 'shapes.py#paint', 'shapes.py#Base.draw', { confidence: 'exact', siteKind })
-  const callers = (siteKind: 'call' | 'super', symbol_name: string) =>
-    getReferences(family(siteKind).context({ unverified: [] }), { symbol_name, direction: 'callers' })
-
-  test('every override on the way down is a possible target', () => {
-    for (const name of ['Square.draw', 'Tile.draw'])
-      expect(callers('call', name).callers).toEqual([
-        expect.objectContaining({ name: 'paint', confidence: 'possible', via: 'shapes.py#Base.draw()' }),
-      ])
-    expect(callers('call', 'Base.draw').callers).toEqual([
-      expect.objectContaining({ name: 'paint', confidence: 'exact' }),
-    ])
-  })
-
-  test('super reaches the method it names only', () => {
-    expect(callers('super', 'Square.draw').callers).toEqual([])
-    expect(callers('super', 'Tile.draw').callers).toEqual([])
-    expect(callers('super', 'Base.draw').callers).toHaveLength(1)
-  })
-
-  test('possible callers count', () => {
-    const count = (siteKind: 'call' | 'super', address: string) => {
-      const index = family(siteKind)
-      return countCallers(index.reader(), index.id(address))
-    }
-    expect(count('call', 'shapes.py#Base.draw')).toBe(1)
-    expect(count('call', 'shapes.py#Tile.draw')).toBe(1)
-    expect(count('super', 'shapes.py#Base.draw')).toBe(1)
-    expect(count('super', 'shapes.py#Tile.draw')).toBe(0)
-  })
-
-  test('a possible caller is no exact one, and the list says so', () => {
-    const { verdict } = callers('call', 'Tile.draw')
-    expect(verdict).toMatchObject({ trust: 'mixed', complete: true, exact_edges: 0 })
-    expect(callers('call', 'Base.draw').verdict).toMatchObject({ trust: 'exact', complete: true })
-  })
-})
-
 test('implementors and supers', () => {
   expect(refs('Cart.total', { direction: 'implementors' }).implementors?.[0]?.handle).toBe(
     'src/store/order.ts#Order.total()',
@@ -264,60 +208,6 @@ test('imports and importers come from import statements', () => {
   ).toBe('src/price.ts#price()')
 })
 
-describe('verdict', () => {
-  test('syntax alone is approximate, a lower bound, and says why', () => {
-    expect(refs('price', { direction: 'callers' }).verdict).toEqual({
-      trust: 'approximate',
-      complete: false,
-      why: ['semantic_unavailable'],
-      why_text: [expect.anything()],
-      open_sites: ['src/store/order.ts:5'],
-      edges: 1,
-      exact_edges: 0,
-      open_candidates: 1,
-    })
-  })
-
-  test('no callers never looks like none', () => {
-    const answer = refs('testTotal', { direction: 'callers' })
-    expect(answer.callers).toEqual([])
-    expect(answer.verdict).toMatchObject({ trust: 'approximate', complete: false })
-    expect(renderReferences(answer)).toContain('none known')
-  })
-
-  test('exact edges of an engine are exact and complete', () => {
-    const index = shop()
-    for (const edge of index.edges) edge.confidence = 'exact'
-    const context = index.context({ unverified: [] })
-    expect(getReferences(context, { symbol_name: 'tax', direction: 'callers' }).verdict).toMatchObject({
-      trust: 'exact',
-      complete: true,
-      why: [],
-    })
-    index.edges[0]!.confidence = 'carried'
-    const mixed = getReferences(context, { symbol_name: 'price' }).verdict
-    expect(mixed).toMatchObject({
-      trust: 'mixed',
-      complete: false,
-      why: ['reverifying', 'not_queried'],
-      edges: 2,
-      exact_edges: 1,
-    })
-  })
-
-  test('changed files make it stale', () => {
-    const answer = getReferences(shop().context({ areFresh: () => false }), { symbol_name: 'price' })
-    expect(answer.meta.freshness_status).toBe('stale')
-    expect(answer.verdict.why).toContain('stale')
-  })
-
-  test('the limit is counted', () => {
-    const answer = refs('tax', { direction: 'callers', depth: 3, limit: 1 })
-    expect(answer.meta.omitted).toEqual({ callers: 2 })
-    expect(answer.verdict.why).toContain('truncated_by_limit')
-  })
-})
-
 test.each([{ depth: -1 }, { depth: 6 }, { limit: 0 }, { direction: 'up' as 'both' }])(
   '%o is refused',
   wrong => {
@@ -335,56 +225,6 @@ test('text is grouped by file and fits forty columns', () => {
       .slice(1)
       .filter(line => line.length > 40),
   ).toEqual([])
-})
-
-describe('who satisfies an interface without naming it', () => {
-  const index = () =>
-    new FakeIndex({
-      'router.go': {
-        language: 'go',
-        symbols: [
-          { chain: 'Router', kind: 'interface', line: 1 },
-          { chain: 'Router.Mount', kind: 'method', line: 2 },
-          { chain: 'Mux', kind: 'struct', line: 10 },
-          { chain: 'Mux.Mount', kind: 'method', line: 11 },
-          { chain: 'Mux.close', kind: 'method', line: 21 },
-        ],
-      },
-    })
-  const why = (
-    symbol_name: string,
-    direction: ReferencesInput['direction'],
-    isReported = false,
-    fake = index(),
-  ) => {
-    const { reader, ...rest } = fake.context({ unverified: [], structureOf: () => 'by-methods' })
-    const context = { ...rest, reader: { ...reader, isStructureReported: () => isReported } }
-    return getReferences(context, { symbol_name, ...(direction ? { direction } : {}) }).verdict.why
-  }
-
-  test('is a lower bound until an engine has reported it', () => {
-    expect(why('Router', 'implementors')).toEqual(['engine_silent'])
-    expect(why('Router.Mount', 'implementors')).toEqual(['engine_silent'])
-    expect(why('Mux', 'supers')).toEqual(['engine_silent'])
-    expect(why('Router', 'implementors', true)).toEqual([])
-  })
-
-  test('callers of a method may come through an interface that has one of its name', () => {
-    expect(why('Mux.Mount', 'callers')).toEqual(['engine_silent'])
-    expect(why('Mux.Mount', 'callers', true)).toEqual([])
-    expect(why('Mux.close', 'callers')).toEqual([])
-    expect(why('Router.Mount', 'callers')).toEqual([])
-  })
-
-  test('not where it is known to be that method', () => {
-    const linked = index().edge('overrides', 'router.go#Mux.Mount', 'router.go#Router.Mount', {
-      confidence: 'exact',
-      site: -1,
-      line: 0,
-      column: 0,
-    })
-    expect(why('Mux.Mount', 'callers', false, linked)).toEqual([])
-  })
 })
 
 test('usages are all that names a symbol: uses, then calls, then imports, each said once', () => {

@@ -80,7 +80,7 @@ function namedOtherwise(
       const holder = tables.container[symbol]
       if (holder < 0) continue
       const isMethod = tables.facts[symbol].kind === 'method' && tables.isClassLike(holder)
-      if ((isMethod || tables.isClassLike(symbol)) && isOther(tables.lookupOf(symbol)))
+      if ((isMethod || tables.isClassLike(symbol)) && isOther(tables.lookups.of(symbol)))
         types.add(isMethod ? holder : symbol)
     }
   }

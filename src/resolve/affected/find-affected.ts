@@ -167,7 +167,7 @@ class AffectedFinder {
       const index = files.indexOf(file)
       file.facts.symbols.forEach((symbol, ordinal) => {
         if (file.facts.symbols[symbol.container]?.partOf !== undefined)
-          found.push(tables.lookupOf(tables.base[index] + ordinal))
+          found.push(tables.lookups.of(tables.base[index] + ordinal))
       })
     }
     add(this.old, old)
@@ -253,7 +253,7 @@ class AffectedFinder {
     indexes: readonly number[],
   ): void {
     const markAll = ({ tables }: CachedResolution, classes: FileBases) => {
-      for (const bases of classes.values()) for (const base of bases) this.mark(tables.lookupBelow(base))
+      for (const bases of classes.values()) for (const base of bases) this.mark(tables.lookups.below(base))
     }
     for (const file of indexes) {
       const was = this.old.bases[indexBefore[file]] ?? NO_BASES

@@ -1,5 +1,5 @@
 /** All names that files with includes declare outside of classes and functions, by their namespaces. */
-import type { RepositoryTables } from '../repository-tables.ts'
+import type { RepositoryTables } from '../tables/repository-tables.ts'
 
 /** A using declaration, a using directive or an alias: what it names, from which namespace on. */
 export interface Using {

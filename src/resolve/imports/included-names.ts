@@ -2,7 +2,7 @@
 import { type ImportFact, SYMBOL_FLAG } from '../../model/index.ts'
 import { append } from '../../model/long-lists.ts'
 import type { Steps } from '../affected/lookup-recorder.ts'
-import type { RepositoryTables } from '../repository-tables.ts'
+import type { RepositoryTables } from '../tables/repository-tables.ts'
 import { NOTHING, symbolValue, type Values } from '../values/values.ts'
 import { collectSpaces, keyIn, type Spaces, splitUsing } from './collect-spaces.ts'
 
@@ -80,7 +80,7 @@ export class IncludedNames {
 
   /** Whether a file sees a symbol, or a declaration of it, through its includes. */
   sees(file: number, symbol: number): boolean {
-    return [symbol, ...this.tables.partsOf(symbol)].some(one => this.includes(file, this.tables.fileOf[one]))
+    return [symbol, ...this.tables.parts.of(symbol)].some(one => this.includes(file, this.tables.fileOf[one]))
   }
 
   /** Namespaces around a symbol, innermost first; '' is none. */
@@ -162,7 +162,7 @@ export class IncludedNames {
   /** What the file sees of the namespace under the name, by using declarations and directives as well. */
   private inSpace(file: number, space: string, name: string): Values {
     const { tables } = this
-    tables.noteEverywhere('globals', name)
+    tables.lookups.noteEverywhere('globals', name)
     const spaces = this.spacesOf(file)
     const key = keyIn(space, name)
     const all = spaces.named.get(key) ?? []
@@ -197,7 +197,7 @@ export class IncludedNames {
 
   /** A header that was not found may declare what only one file defines. */
   private elsewhere(file: number, space: string, name: string): Values {
-    this.tables.noteEverywhere('globals', name)
+    this.tables.lookups.noteEverywhere('globals', name)
     const all = this.spacesOf(file).named.get(keyIn(space, name)) ?? []
     const linked = this.distinct(all.filter(symbol => this.tables.facts[symbol].partOf !== undefined))
     return linked.length === 1 ? linked : NOTHING
@@ -213,7 +213,7 @@ export class IncludedNames {
   }
 
   private filesSeenBy(file: number): ReadonlySet<number> {
-    const { recorder } = this.tables
+    const { recorder } = this.tables.lookups
     const known = this.seen[file]
     if (known) {
       recorder.use(known.steps)
@@ -222,7 +222,7 @@ export class IncludedNames {
     recorder.enter()
     const files = new Set([file])
     for (const one of files) {
-      this.tables.noteStars(this.tables.moduleOf[one])
+      this.tables.lookups.noteStars(this.tables.moduleOf[one])
       for (const fact of this.tables.files[one].facts.imports) {
         const isInclude = fact.kind === 'star' && !fact.module.includes('|')
         const module = isInclude ? this.moduleOf(one, fact) : undefined

@@ -1,11 +1,21 @@
 /** What import resolution may see of the repository: paths, folders, modules and projects of one family. */
 import type { RepositoryView } from '../../languages/language.ts'
 import type { GraphFile, Project } from '../../model/index.ts'
-import { hashText, INSIDE, lookupOf, NAMED, PATHS, type Steps } from '../affected/lookup-recorder.ts'
-import type { RepositoryTables } from '../repository-tables.ts'
+import {
+  hashText,
+  INSIDE,
+  type LookupRecorder,
+  lookupOf,
+  MODULE,
+  NAMED,
+  PATHS,
+  type Steps,
+} from '../affected/lookup-recorder.ts'
+import { moduleId, type SymbolTable } from '../tables/symbol-table.ts'
 
 export class RepositoryViews {
-  private readonly tables: RepositoryTables
+  private readonly symbols: SymbolTable
+  private readonly recorder: LookupRecorder
   private readonly views = new Map<string, RepositoryView>()
   private readonly folderModules = new Map<string, Map<string, readonly string[]>>()
   private readonly paths: ReadonlySet<string>
@@ -13,11 +23,12 @@ export class RepositoryViews {
   private readonly probed = new Map<string, number>()
   private byName: Map<string, readonly string[]> | undefined
 
-  /** `before`: those of earlier tables, which may have the same paths. */
-  constructor(tables: RepositoryTables, before?: RepositoryViews) {
-    this.tables = tables
-    const isSame = before !== undefined && hasSamePaths(before.tables.files, tables.files)
-    this.paths = isSame ? before.paths : new Set(tables.files.map(({ file }) => file.path))
+  /** `before`: those of an earlier table, which may have the same paths. */
+  constructor(symbols: SymbolTable, recorder: LookupRecorder, before?: RepositoryViews) {
+    this.symbols = symbols
+    this.recorder = recorder
+    const isSame = before !== undefined && hasSamePaths(before.symbols.files, symbols.files)
+    this.paths = isSame ? before.paths : new Set(symbols.files.map(({ file }) => file.path))
     this.folders = isSame ? before.folders : foldersOf(this.paths)
   }
 
@@ -30,7 +41,7 @@ export class RepositoryViews {
   }
 
   private makeView(family: string): RepositoryView {
-    const projects = this.tables.projects
+    const projects = this.symbols.projects
       .filter(project => project.family === family)
       .sort((a, b) => b.folder.length - a.folder.length || (a.config < b.config ? -1 : 1))
     const byName = new Map<string, Project>()
@@ -45,13 +56,16 @@ export class RepositoryViews {
         this.notePath(path)
         return this.folders.has(path)
       },
-      hasModule: key => this.tables.hasModule(family, key),
+      hasModule: key => {
+        this.recorder.add(lookupOf(MODULE, hashText(moduleId(family, key))))
+        return this.symbols.hasModule(family, key)
+      },
       filesNamed: name => {
-        this.tables.recorder.add(lookupOf(NAMED, hashText(name)))
+        this.recorder.add(lookupOf(NAMED, hashText(name)))
         return this.pathsByName().get(name) ?? []
       },
       modulesIn: folder => {
-        this.tables.recorder.add(lookupOf(INSIDE, hashText(folder)))
+        this.recorder.add(lookupOf(INSIDE, hashText(folder)))
         return this.modulesByFolder(family).get(folder) ?? []
       },
       projects,
@@ -75,7 +89,7 @@ export class RepositoryViews {
   }
 
   private makeMemo(): RepositoryView['once'] {
-    const { recorder } = this.tables
+    const { recorder } = this
     const known = new Map<string, { answer: unknown; steps: Steps }>()
     return <Answer>(key: string, compute: () => Answer): Answer => {
       const before = known.get(key)
@@ -97,13 +111,13 @@ export class RepositoryViews {
       lookup = lookupOf(PATHS, hashText(path))
       this.probed.set(path, lookup)
     }
-    this.tables.recorder.add(lookup)
+    this.recorder.add(lookup)
   }
 
   private modulesByFolder(family: string): Map<string, readonly string[]> {
     const known = this.folderModules.get(family)
     if (known) return known
-    const { files, modules, moduleOf } = this.tables
+    const { files, modules, moduleOf } = this.symbols
     const keys = new Map<string, Set<string>>()
     files.forEach(({ file }, index) => {
       const module = modules[moduleOf[index]]

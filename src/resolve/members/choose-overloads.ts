@@ -1,6 +1,6 @@
 /** Which of several members of one name a call can mean, where methods are distinguished by their arguments. */
 import type { OverloadRules } from '../../languages/language.ts'
-import type { RepositoryTables } from '../repository-tables.ts'
+import type { RepositoryTables } from '../tables/repository-tables.ts'
 import { ANY_ARITY, type Call } from '../values/read-expression.ts'
 import { countParameters, takesAnyNumber } from './count-parameters.ts'
 
@@ -92,8 +92,8 @@ function takesTypeArguments(
 /** Defaults may stand in another declaration than the body. */
 function leastArguments(tables: RepositoryTables, symbol: number): number {
   const { min } = countParameters(tables.facts[symbol].params)
-  return tables
-    .partsOf(symbol)
+  return tables.parts
+    .of(symbol)
     .reduce((least, part) => Math.min(least, countParameters(tables.facts[part].params).min), min)
 }
 

@@ -1,6 +1,6 @@
 /** Methods that are called as members of their first parameter without being declared in its type. */
 import { SYMBOL_FLAG } from '../../model/index.ts'
-import type { RepositoryTables } from '../repository-tables.ts'
+import type { RepositoryTables } from '../tables/repository-tables.ts'
 import type { Call } from '../values/read-expression.ts'
 import { idOf, isInstance, isSymbol, NOTHING, symbolValue, type Values } from '../values/values.ts'
 import { asExtension, chooseOverloads, isVariable, parameterTypes, takes } from './choose-overloads.ts'
@@ -49,7 +49,7 @@ export class Extensions {
 
   /** All of a name. */
   named(family: string, name: string): readonly number[] {
-    this.tables.noteExtensions(name)
+    this.tables.lookups.noteExtensions(name)
     this.byName ??= this.collect()
     return this.byName.get(`${family}|${name}`) ?? []
   }

@@ -1,8 +1,8 @@
 /** Types that satisfy an interface by their methods alone, where the language has it so: no site says it. */
 import { FILE_FLAG, type SymbolFact } from '../../model/index.ts'
 import type { EdgeList } from '../edge-list.ts'
-import type { RepositoryTables } from '../repository-tables.ts'
 import type { ResolutionInput } from '../resolve-repository.ts'
+import type { RepositoryTables } from '../tables/repository-tables.ts'
 import type { Evaluator } from '../values/evaluate.ts'
 import { MethodTable } from './method-table.ts'
 

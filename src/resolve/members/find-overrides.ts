@@ -1,7 +1,7 @@
 /** Members that override one of an ancestor: they follow from the hierarchy, not from a site. */
 import { SYMBOL_FLAG, type SymbolFact } from '../../model/index.ts'
 import type { EdgeList } from '../edge-list.ts'
-import type { RepositoryTables } from '../repository-tables.ts'
+import type { RepositoryTables } from '../tables/repository-tables.ts'
 import type { Evaluator } from '../values/evaluate.ts'
 import { isVariable, parameterTypes } from './choose-overloads.ts'
 
@@ -28,7 +28,7 @@ export function findOverrides(
     // Where overloads count, fields, static and private methods override nothing.
     if (overloads && !isOverridable(tables.facts[symbol])) continue
     for (const ancestor of hierarchy.orderOf(holder).slice(1)) {
-      const named = tables.membersNamed(ancestor, name)
+      const named = tables.members.named(ancestor, name)
       if (named.length === 0) continue
       const found = named
         .filter(other => tables.facts[other].kind !== 'constructor')

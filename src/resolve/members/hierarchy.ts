@@ -1,6 +1,6 @@
 /** Classes and what they inherit: bases, search order, members found up the hierarchy. */
 import { FILE_FLAG, heritageSites, SYMBOL_FLAG, UNKNOWN } from '../../model/index.ts'
-import type { RepositoryTables } from '../repository-tables.ts'
+import type { RepositoryTables } from '../tables/repository-tables.ts'
 import type { Uncertainty } from '../values/memo.ts'
 import { Memo } from '../values/memo.ts'
 import { idOf, isInstance, isSymbol, OUTSIDE_VALUE, type Value, type Values } from '../values/values.ts'
@@ -60,7 +60,7 @@ export class Hierarchy {
     if (known) return known
     // A class whose bases depend on itself is broken source: it inherits nothing.
     const begun = this.bases.begin(symbol, { symbols: [], isOpen: true, extended: [] })
-    this.tables.note(symbol)
+    this.tables.lookups.note(symbol)
     this.basesOpen++
     const bases = this.findBases(symbol)
     this.basesOpen--
@@ -100,7 +100,7 @@ export class Hierarchy {
 
   /** What the type and its parts in other files name as bases. */
   private basesOfParts(symbol: number): (WrittenBase & { place: number })[] {
-    return [symbol, ...this.tables.partsOf(symbol)].flatMap(place =>
+    return [symbol, ...this.tables.parts.of(symbol)].flatMap(place =>
       this.basesWritten(place).map(base => ({ ...base, place })),
     )
   }
@@ -205,7 +205,7 @@ export class Hierarchy {
 
   /** A member of a class, looked up along its search order from `start` on. */
   findMember(symbol: number, name: string, start = 0): FoundMember | undefined {
-    return this.tables.membersAlong(this.orderOf(symbol), name, start)
+    return this.tables.members.along(this.orderOf(symbol), name, start)
   }
 
   /** Of every class of a file that names some: those of the repository. */
@@ -268,14 +268,14 @@ export class Hierarchy {
       return []
     }
     if (!this.subclasses.has(symbol)) {
-      this.tables.noteBelow(symbol)
+      this.tables.lookups.noteBelow(symbol)
       return NONE
     }
     const found = new Set<number>()
     const seen = new Set([symbol])
     const open = [symbol]
     for (let at = 0; at < open.length; at++) {
-      this.tables.noteBelow(open[at])
+      this.tables.lookups.noteBelow(open[at])
       for (const below of this.subclasses.get(open[at]) ?? []) {
         if (seen.has(below)) continue
         seen.add(below)

@@ -1,7 +1,7 @@
 /** Finds the definition of every declaration that the linker would join with it: by qualified name, whichever file it is in. */
 import { CALLABLE, CLASS_LIKE, FILE_FLAG, type SymbolFact } from '../../model/index.ts'
 import { openedBy } from '../imports/collect-spaces.ts'
-import type { RepositoryTables } from '../repository-tables.ts'
+import type { RepositoryTables } from '../tables/repository-tables.ts'
 
 export function linkDeclarations(tables: RepositoryTables, parts: readonly number[]): void {
   const groups = new Map<string, number[]>()
@@ -97,7 +97,7 @@ function linkGroup(tables: RepositoryTables, group: readonly number[]): void {
     const isWhole = definitions.length > 1 && definitions.includes(symbol)
     const whole = isWhole ? symbol : definitions.length > 1 ? nearest(tables, symbol, definitions) : first
     if (isOpen) {
-      tables.joinPart(symbol, whole)
+      tables.parts.join(symbol, whole)
       continue
     }
     tables.linkPart(symbol, whole)

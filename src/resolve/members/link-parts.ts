@@ -1,6 +1,6 @@
 /** Finds the type of every part: a block of members that is written apart from its type, in another file. */
 import { CALLABLE, FILE_FLAG, isLinked, SYMBOL_FLAG } from '../../model/index.ts'
-import type { RepositoryTables } from '../repository-tables.ts'
+import type { RepositoryTables } from '../tables/repository-tables.ts'
 import { Evaluator } from '../values/evaluate.ts'
 import { idOf, isInstance, isSymbol } from '../values/values.ts'
 import { linkDeclarations } from './link-declarations.ts'

@@ -2,7 +2,7 @@
 import type { StubRules } from '../../languages/language.ts'
 import { CALLABLE, type Confidence, FILE_FLAG, SYMBOL_FLAG } from '../../model/index.ts'
 import type { EdgeList } from '../edge-list.ts'
-import type { RepositoryTables } from '../repository-tables.ts'
+import type { RepositoryTables } from '../tables/repository-tables.ts'
 
 /** A name that more files declare says nothing. */
 const MAX_SAME = 6
@@ -77,7 +77,7 @@ export class StubLinks {
   }
 
   private named(name: string): readonly number[] {
-    this.tables.noteEverywhere('globals', name)
+    this.tables.lookups.noteEverywhere('globals', name)
     this.described ??= this.collect()
     return this.described.get(name) ?? []
   }

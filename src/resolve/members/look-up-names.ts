@@ -1,7 +1,7 @@
 /** Looks names up without a receiver: along a class's search order, around a symbol, through imports. */
 
-import type { ModuleNames } from '../imports/resolve-modules.ts'
-import type { RepositoryTables } from '../repository-tables.ts'
+import type { ModuleNames } from '../imports/module-names.ts'
+import type { RepositoryTables } from '../tables/repository-tables.ts'
 import type { Call } from '../values/read-expression.ts'
 import {
   idOf,
@@ -110,7 +110,7 @@ export class NameLookup {
       if (found.length > 0) return found
     }
     return this.mismatchesAmong(
-      unite([this.modules.namedImport(file, name), this.modules.unboundName(file, name)]),
+      unite([this.modules.imports.bound(file, name), this.modules.unbound.named(file, name)]),
       call,
     )
   }
@@ -130,8 +130,8 @@ export class NameLookup {
     const { modules, scoping } = this.tables.languageOf(file)
     if (modules.includesFiles) return this.included(file, name, call, context)
     const hasBareMembers = scoping.bareMembers === 'everywhere'
-    const imported = hasBareMembers ? this.overloads(this.modules.namedImport(file, name), call) : NOTHING
-    return imported.length > 0 ? imported : this.overloads(this.modules.unboundName(file, name), call)
+    const imported = hasBareMembers ? this.overloads(this.modules.imports.bound(file, name), call) : NOTHING
+    return imported.length > 0 ? imported : this.overloads(this.modules.unbound.named(file, name), call)
   }
 
   /** Of the nearest namespace around whose declarations the call fits. */
@@ -143,7 +143,7 @@ export class NameLookup {
       if (fitting.length > 0) return fitting
       if (first.length === 0) first = values
     }
-    return first.length > 0 ? this.mismatchesAmong(first, call) : this.modules.globalNamed(file, name)
+    return first.length > 0 ? this.mismatchesAmong(first, call) : this.modules.globals.named(file, name)
   }
 
   private overloads(values: Values, call: Call): Values {

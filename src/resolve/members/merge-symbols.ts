@@ -1,7 +1,7 @@
 /** Which facts are the same symbol, and the stable key of each. */
 import { FILE_FLAG, type GraphSymbol, KIND_CLASS, SYMBOL_FLAG } from '../../model/index.ts'
-import type { RepositoryTables } from '../repository-tables.ts'
-import { MemberTable } from './member-table.ts'
+import { MemberTable } from '../tables/member-table.ts'
+import type { RepositoryTables } from '../tables/repository-tables.ts'
 
 const KEY_VERSION = 1
 

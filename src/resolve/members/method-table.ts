@@ -1,5 +1,5 @@
 /** Methods by their type, and types by the names of their methods, where types satisfy interfaces by these (Go). */
-import type { RepositoryTables } from '../repository-tables.ts'
+import type { RepositoryTables } from '../tables/repository-tables.ts'
 import type { Evaluator } from '../values/evaluate.ts'
 import type { NameIndex } from './name-index.ts'
 

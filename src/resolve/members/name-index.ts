@@ -1,6 +1,6 @@
 /** Symbols by bare name, for sites that give no other hint. */
 import { FILE_FLAG } from '../../model/index.ts'
-import type { RepositoryTables } from '../repository-tables.ts'
+import type { RepositoryTables } from '../tables/repository-tables.ts'
 import { isStructural } from './method-table.ts'
 
 export class NameIndex {
@@ -34,7 +34,7 @@ export class NameIndex {
 
   /** Methods of any class (or object) of the family that have the name. */
   callableMembers(family: string, name: string): number[] {
-    this.tables.noteEverywhere('members', name)
+    this.tables.lookups.noteEverywhere('members', name)
     return this.membersNamed(family, name)
   }
 
@@ -68,7 +68,7 @@ export class NameIndex {
 
   /** The symbol of a package that spans several files. */
   packageSymbol(module: number): number | undefined {
-    this.tables.noteModule(module)
+    this.tables.lookups.noteModule(module)
     return this.packages.get(module)
   }
 }

@@ -1,6 +1,6 @@
 /** Members of languages where a class and its instances have members apart: `def self.f` and `def f` (Ruby). */
 import { SYMBOL_FLAG } from '../../model/index.ts'
-import type { RepositoryTables } from '../repository-tables.ts'
+import type { RepositoryTables } from '../tables/repository-tables.ts'
 import { idOf, isSymbol, symbolValue, type Value, type Values } from '../values/values.ts'
 import type { Hierarchy } from './hierarchy.ts'
 
@@ -68,7 +68,7 @@ export class OwnMembers {
   }
 
   private classMethodsIn(module: number): readonly number[] {
-    return this.tables.membersNamed(module, CLASS_METHODS).filter(one => this.tables.isClassLike(one))
+    return this.tables.members.named(module, CLASS_METHODS).filter(one => this.tables.isClassLike(one))
   }
 
   private isModule(symbol: number): boolean {
@@ -81,7 +81,7 @@ export class OwnMembers {
     side: 'class' | 'instance' | 'any',
   ): readonly number[] | undefined {
     for (const holder of holders) {
-      const found = this.tables.membersNamed(holder, name).filter(one => this.isOn(one, side))
+      const found = this.tables.members.named(holder, name).filter(one => this.isOn(one, side))
       if (found.length > 0) return found
     }
     return undefined

@@ -4,6 +4,9 @@ import type { LookupRecorder, Steps } from '../affected/lookup-recorder.ts'
 /** How many uncertain values one site may depend on. */
 const MAX_UNCERTAIN = 50
 
+/** How far values are followed through other values: far enough for real code, near enough to end. */
+const MAX_DEPTH = 24
+
 /**
  * Values that mean one another in circles have no order in which they could be computed: which one is met first
  * decides. Kept permanently, a site in one file would depend on which sites were resolved before it. So every value that
@@ -13,6 +16,8 @@ const MAX_UNCERTAIN = 50
 export class Uncertainty {
   /** Grows whenever something uncertain is used. */
   count = 0
+  /** How many values are being followed, each through the one before. */
+  depth = 0
   readonly recorder: LookupRecorder
   #open = 0
   #entries = 0
@@ -32,8 +37,15 @@ export class Uncertainty {
    * Variables that many files assign hold one another in dense clusters, which every site in them would walk whole. What is
    * counted is uncertain whatever was computed before, so that the end comes at the same place in any order.
    */
-  get isTooDense(): boolean {
+  private get isTooDense(): boolean {
     return this.#entries >= MAX_UNCERTAIN
+  }
+
+  /** Whether one more value may be followed; if not, what depends on it is uncertain. */
+  mayFollow(): boolean {
+    if (this.depth < MAX_DEPTH && !this.isTooDense) return true
+    this.count++
+    return false
   }
 
   /** `memo` where it holds something uncertain. */

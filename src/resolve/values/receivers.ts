@@ -1,6 +1,6 @@
 /** What a receiver has a say in: which members it has not, and what methods that return it give. */
 import { SYMBOL_FLAG } from '../../model/index.ts'
-import type { RepositoryTables } from '../repository-tables.ts'
+import type { RepositoryTables } from '../tables/repository-tables.ts'
 import {
   idOf, instanceValue, isCollection, isInstance, isModule, isSymbol, UNKNOWN_ONLY, unite, type Value, type Values,
 } from './values.ts' // biome-ignore format: a list

@@ -1,7 +1,7 @@
 /** How the targets of a site were found: by scope, import, receiver, inheritance. */
-import type { Derivation, SiteFact } from '../model/index.ts'
-import type { Evaluator } from './values/evaluate.ts'
-import { isModule, symbolValue } from './values/values.ts'
+import type { Derivation, SiteFact } from '../../model/index.ts'
+import type { Evaluator } from '../values/evaluate.ts'
+import { isModule, symbolValue } from '../values/values.ts'
 
 interface Found {
   symbol: number
