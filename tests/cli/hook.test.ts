@@ -20,7 +20,7 @@ describe('a search for one name is understood', () => {
     ['Bash', { command: "cd x && grep -rn --include '*.py' unit_price . | head" }, 'unit_price'],
     ['Bash', { command: 'git grep -e unitPrice' }, 'unitPrice'],
   ])('%s %j', (tool, input, name) => {
-    expect(readEvent(preToolUse(tool, input), '/r')).toEqual({ kind: 'search', name })
+    expect(readEvent(preToolUse(tool, input), '/r')).toEqual({ event: 'PreToolUse', kind: 'search', name })
   })
 
   test.each([
@@ -42,10 +42,77 @@ describe('a search for one name is understood', () => {
   test('an edit has a file inside the root and the text that stands there', () => {
     const edit = (tool_input: object) =>
       readEvent(JSON.stringify({ hook_event_name: 'PostToolUse', tool_name: 'Edit', tool_input }), '/r')
-    expect(edit({ file_path: '/r/a.ts', new_string: 'x' })).toEqual({ kind: 'edit', path: 'a.ts', text: 'x' })
+    expect(edit({ file_path: '/r/a.ts', new_string: 'x' })).toEqual({
+      ...{ event: 'PostToolUse', kind: 'edit', path: 'a.ts', text: 'x' },
+    })
     expect(edit({ file_path: '/r/a.ts', edits: [{ new_string: 'y' }] })).toMatchObject({ text: 'y' })
     expect(edit({ file_path: '/other/a.ts', new_string: 'x' })).toBeNull()
     expect(edit({ file_path: '/r/a.ts', new_string: ' ' })).toBeNull()
+  })
+
+  const PATCH =
+    '*** Begin Patch\n*** Update File: b.ts\n@@\n+one\n*** Update File: src/a.ts\n@@ x\n a\n-b\n+  const b = 1\n+  use(b)\n c\n*** End Patch'
+  test.each([
+    // Codex, Gemini CLI, Cursor, VS Code, Copilot CLI: a search.
+    ['PreToolUse', 'Bash', { command: 'rg unitPrice' }, { kind: 'search', name: 'unitPrice' }],
+    ['AfterTool', 'grep_search', { pattern: 'unitPrice' }, { kind: 'search', name: 'unitPrice' }],
+    [
+      'AfterTool',
+      'run_shell_command',
+      { command: 'grep -rn unitPrice .' },
+      { kind: 'search', name: 'unitPrice' },
+    ],
+    ['postToolUse', 'Grep', { pattern: 'unitPrice' }, { kind: 'search', name: 'unitPrice' }],
+    ['postToolUse', 'Shell', '{"command":"rg unitPrice"}', { kind: 'search', name: 'unitPrice' }],
+    ['PostToolUse', 'grep_search', { query: 'unitPrice' }, { kind: 'search', name: 'unitPrice' }],
+    ['PostToolUse', 'bash', { command: 'rg unitPrice' }, { kind: 'search', name: 'unitPrice' }],
+    // The same agents: an edit.
+    [
+      'PostToolUse',
+      'apply_patch',
+      { command: PATCH },
+      { kind: 'edit', path: 'src/a.ts', text: '  const b = 1\n  use(b)' },
+    ],
+    [
+      'PostToolUse',
+      'apply_patch',
+      PATCH,
+      { kind: 'edit', path: 'src/a.ts', text: '  const b = 1\n  use(b)' },
+    ],
+    [
+      'AfterTool',
+      'replace',
+      { file_path: '/r/a.ts', new_string: 'x' },
+      { kind: 'edit', path: 'a.ts', text: 'x' },
+    ],
+    [
+      'postToolUse',
+      'StrReplace',
+      { path: 'a.ts', new_string: 'x' },
+      { kind: 'edit', path: 'a.ts', text: 'x' },
+    ],
+    [
+      'PostToolUse',
+      'replace_string_in_file',
+      { filePath: '/r/a.ts', newString: 'x' },
+      { kind: 'edit', path: 'a.ts', text: 'x' },
+    ],
+    ['PostToolUse', 'edit', { path: '/r/a.ts', new_str: 'x' }, { kind: 'edit', path: 'a.ts', text: 'x' }],
+  ])('%s of %s %j', (hook_event_name, tool_name, tool_input, read) => {
+    const event = readEvent(JSON.stringify({ hook_event_name, tool_name, tool_input }), '/r')
+    expect(event).toEqual({ event: hook_event_name, ...read })
+  })
+
+  test('what a patch takes away or where it ends early says nothing', () => {
+    const patch = (command: string) =>
+      readEvent(
+        JSON.stringify({ hook_event_name: 'PostToolUse', tool_name: 'apply_patch', tool_input: { command } }),
+        '/r',
+      )
+    expect(patch('*** Begin Patch\n*** Update File: a.ts\n@@\n-b\n*** End Patch')).toBeNull()
+    expect(patch('*** Begin Patch\n*** Delete File: a.ts\n*** End Patch')).toBeNull()
+    expect(patch('*** Begin Patch')).toBeNull()
+    expect(patch('*** Begin Patch\n*** Update File: ../../etc/a.ts\n+x\n')).toBeNull()
   })
 
   test('names are told from prose', () => {
@@ -101,8 +168,8 @@ describe('the command', () => {
     box.remove()
   })
 
-  const hook = (input: string, env: NodeJS.ProcessEnv = {}) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, 'hook'], {
+  const hook = (input: string, env: NodeJS.ProcessEnv = {}, ...flags: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, 'hook', ...flags], {
       cwd: box.folder,
       env: { ...box.env, ...env },
       encoding: 'utf8',
@@ -134,6 +201,17 @@ describe('the command', () => {
     expect(JSON.parse(hook(JSON.stringify(edit)).stdout).hookSpecificOutput.additionalContext).toMatch(
       /^bombe: this edit of src\/price\.ts#price\(\) reaches 1 caller in src\/cart\.ts/,
     )
+    const said = expect.stringMatching(/^bombe knows price: /)
+    const after = JSON.stringify({
+      hook_event_name: 'PostToolUse',
+      tool_name: 'grep',
+      tool_input: { pattern: 'price' },
+    })
+    expect(JSON.parse(hook(after, {}, '--agent', 'copilot').stdout)).toEqual({
+      additionalContext: said,
+      hookSpecificOutput: { hookEventName: 'PostToolUse', additionalContext: said },
+    })
+    expect(JSON.parse(hook(after, {}, '--agent', 'cursor').stdout)).toEqual({ additional_context: said })
     expect(hook(search, { BOMBE_HOOKS_DEADLINE_MS: '10' })).toEqual(SILENT)
     expect(hook('no event')).toEqual(SILENT)
   })

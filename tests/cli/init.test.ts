@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { AGENTS } from '../../src/cli/init/agents.ts'
 import { GUIDANCE } from '../../src/cli/init/guidance.ts'
+import { HOOK_FORMATS } from '../../src/cli/init/hooks.ts'
 import { replaceFile } from '../../src/cli/init/replace-file.ts'
 import { sandbox } from './run-bombe.ts'
 
@@ -272,6 +273,55 @@ test('--hooks: other hooks stay, a second time changes nothing, --remove leaves 
   expect(init('--user', '--remove').status).toBe(0)
   expect(existsSync(own)).toBe(false)
   expect(existsSync(join(folder, file))).toBe(true)
+})
+
+test('hooks of every agent that has some: goldens, beside what is there, idempotent, removable', () => {
+  const agents = [...new Set(HOOK_FORMATS.flatMap(({ agents }) => agents))]
+  const mine = '{\n  "version": 1,\n  "hooks": {\n    "postToolUse": [{ "command": "mine" }]\n  }\n}\n'
+  const written = Object.fromEntries(
+    agents.map(agent => {
+      const { bombe, folder, env } = box()
+      const home = env.HOME ?? ''
+      const format = HOOK_FORMATS.find(one => one.agents.includes(agent))!
+      const init = (...flags: string[]) =>
+        expect(bombe('init', '--agent', agent, '--hooks', ...flags)).toMatchObject({ status: 0 })
+      const read = () => [
+        readFileSync(join(folder, format.repositoryFile), 'utf8'),
+        readFileSync(join(home, format.userFile), 'utf8'),
+      ]
+      init()
+      init('--user')
+      const first = read()
+      init()
+      init('--user')
+      expect(read()).toEqual(first)
+      init('--remove')
+      init('--user', '--remove')
+      expect(existsSync(join(folder, format.repositoryFile))).toBe(false)
+      expect(existsSync(join(home, format.userFile))).toBe(false)
+      return [
+        agent,
+        first.map(text => text.replaceAll(process.execPath, 'NODE').replace(/[^"\s]*\/main\.js/g, 'MAIN')),
+      ]
+    }),
+  )
+  expect(written).toMatchSnapshot()
+  const { bombe, read } = box({ '.cursor/hooks.json': mine })
+  expect(bombe('init', '--agent', 'cursor', '--hooks').status).toBe(0)
+  expect(JSON.parse(read('.cursor/hooks.json')).hooks.postToolUse).toMatchObject([
+    { command: 'mine' },
+    { timeout: 5 },
+  ])
+  expect(bombe('init', '--agent', 'cursor', '--hooks', '--remove').status).toBe(0)
+  expect(JSON.parse(read('.cursor/hooks.json'))).toEqual(JSON.parse(mine))
+})
+
+test('one file may take an entry and hooks', () => {
+  const { bombe, read } = box()
+  expect(bombe('init', '--agent', 'gemini-cli', '--hooks').status).toBe(0)
+  const { mcpServers, hooks } = JSON.parse(read('.gemini/settings.json'))
+  expect(mcpServers.bombe.command).toBe('bombe')
+  expect(hooks.AfterTool).toHaveLength(1)
 })
 
 test('--remove alone takes out guidance and hooks of an earlier run too; settings that cannot be read are left alone', () => {

@@ -192,7 +192,7 @@ describe('the command line', async () => {
       ['note action targets', '--text --all --ttl'],
       ['serve', '--http --port --workspace --auto-workspace --allowed-root'],
       ['daemon', '--status --stop'],
-      ['hook', ''],
+      ['hook', '--agent'],
       ['doctor', '--fix'],
       ['trust', '--allow-network --revoke'],
       ['init', '--agent --user --print --remove --guidance --hooks'],

@@ -4,6 +4,7 @@
  */
 import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Option } from 'commander'
 import { PLAIN_AUDIENCE } from '../../questions/shared/question.ts'
 import { maskIssued } from '../../secrets/mask-issued.ts'
 import { daemonProgram } from '../ask-warm.ts'
@@ -15,7 +16,10 @@ import { writeAnswer } from '../output/write-text.ts'
 
 const MAX_INPUT = 2_000_000
 const MAX_SOURCE = 2_000_000
-const EVENT_NAMES = { search: 'PreToolUse', edit: 'PostToolUse' } as const
+
+interface HookFlags {
+  agent?: string
+}
 
 export const addCommand: AddCommand = program => {
   program
@@ -24,14 +28,23 @@ export const addCommand: AddCommand = program => {
       'for hooks of agents: what bombe knows of a search or an edit, in one line, in time or silent',
     )
     .addHelpText('after', examples('bombe init --agent claude-code --hooks', 'bombe hook < event.json'))
-    .action(async (_, command) => {
-      await answerHook(command.optsWithGlobals() as GlobalOptions).catch(() => {})
+    .addOption(new Option('--agent <name>', 'whose form of an answer').choices(['cursor', 'copilot']))
+    .action(async (flags: HookFlags, command) => {
+      await answerHook(command.optsWithGlobals() as GlobalOptions, flags).catch(() => {})
       // What is still under way would only keep the agent waiting.
       process.exit(0)
     })
 }
 
-async function answerHook(options: GlobalOptions): Promise<void> {
+/** Where each agent looks for what it tells its model. */
+function inFormOf(agent: string | undefined, hookEventName: string, line: string): object {
+  if (agent === 'cursor') return { additional_context: line }
+  const hookSpecificOutput = { hookEventName, additionalContext: line }
+  // Copilot CLI reads the one, VS Code the other; both run the same file.
+  return agent === 'copilot' ? { additionalContext: line, hookSpecificOutput } : { hookSpecificOutput }
+}
+
+async function answerHook(options: GlobalOptions, flags: HookFlags): Promise<void> {
   const { root, settings } = await openSession(options)
   // The time of the program's own start counts as well.
   const left = Math.floor(settings.values['hooks.deadline_ms'] - performance.now())
@@ -43,8 +56,7 @@ async function answerHook(options: GlobalOptions): Promise<void> {
   const ask = await askerOf(options, root, settings, signal)
   const line = ask && (await sayWhatIsKnown(event, root, ask))
   if (!line || signal.aborted) return
-  const hookSpecificOutput = { hookEventName: EVENT_NAMES[event.kind], additionalContext: maskIssued(line) }
-  await writeAnswer(`${JSON.stringify({ hookSpecificOutput })}\n`)
+  await writeAnswer(`${JSON.stringify(inFormOf(flags.agent, event.event, maskIssued(line)))}\n`)
 }
 
 type Ask = (tool: string, input: Record<string, unknown>) => Promise<object | undefined>

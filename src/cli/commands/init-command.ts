@@ -19,7 +19,10 @@ export const addCommand: AddCommand = program => {
     .option('--print', 'only show what would be written')
     .option('--remove', 'take out what was written')
     .option('--guidance', 'also tell agents when to ask bombe: AGENTS.md, CLAUDE.md, GEMINI.md, Cursor rules')
-    .option('--hooks', 'also let Claude Code hear what bombe knows before it searches and after it edits')
+    .option(
+      '--hooks',
+      'also let agents hear what bombe knows when they search and after they edit (Claude Code, Codex, Cursor, Gemini CLI, VS Code, Copilot CLI)',
+    )
     .addHelpText(
       'after',
       examples(

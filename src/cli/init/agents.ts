@@ -1,6 +1,7 @@
 /** The agents bombe can be connected to: how to see that one is there, where it keeps its servers, what it reads. */
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
+import { codexFolder, configFolder } from './agent-folders.ts'
 import { type EntryFormat, jsonFormat, tomlFormat, yamlFormat } from './entry-formats.ts'
 import { type Program, SERVER_NAME } from './program.ts'
 
@@ -33,8 +34,8 @@ export const AGENTS: readonly Agent[] = [
     name: 'codex',
     title: 'Codex',
     repositoryFile: '.codex/config.toml',
-    userFile: join(folderOf('CODEX_HOME', '.codex'), 'config.toml'),
-    signs: { repository: ['.codex'], home: [folderOf('CODEX_HOME', '.codex')] },
+    userFile: join(codexFolder(), 'config.toml'),
+    signs: { repository: ['.codex'], home: [codexFolder()] },
     format: tomlFormat(),
     guidanceFile: 'AGENTS.md',
   },
@@ -149,18 +150,6 @@ function plain({ command, args, env }: Program): object {
 
 function typed(type: string): (program: Program) => object {
   return program => ({ type, ...plain(program) })
-}
-
-/** A folder that an agent lets the user move with a variable. */
-function folderOf(variable: string, usual: string): string {
-  const configured = process.env[variable]
-  return configured && isAbsolute(configured) ? configured : usual
-}
-
-function configFolder(): string {
-  if (process.platform === 'darwin') return 'Library/Application Support'
-  if (process.platform === 'win32') return folderOf('APPDATA', 'AppData/Roaming')
-  return folderOf('XDG_CONFIG_HOME', '.config')
 }
 
 /** Paths of the user are relative to the home folder, unless they are absolute. */
