@@ -66,7 +66,7 @@ export async function bundle(outdir) {
 }
 
 /**
- * What loads a program reads it byte by byte (src/settings/load-script.ts). esbuild escapes the strings in it, but no
+ * What loads a program reads it byte by byte (src/runtime/load-script.ts). esbuild escapes the strings in it, but no
  * regular expressions: an escape there means the same.
  */
 function escapeText(file) {

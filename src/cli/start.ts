@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /** The bundled program's start: from what V8 compiled of it the last time. */
 import { fileURLToPath } from 'node:url'
+import { loadScript } from '../runtime/load-script.ts'
 import { compileRarely, tuneEngine } from '../runtime/tune-engine.ts'
-import { loadScript } from '../settings/load-script.ts'
+import { knowsUsualFlags } from '../runtime/v8-flags.ts'
 import { namesOnlyRepository } from './names-only-repository.ts'
 
 /** Of the program's text; the bundler fills it in. */
@@ -22,9 +23,9 @@ const STARTED_MS = 2000
 
 const words = process.argv.slice(2)
 const command = namesOnlyRepository(words) ? SERVER : words.find(word => SHORT.has(word))
-// Before anything is compiled: what is compiled under other flags would be refused.
-if (command === INDEX) tuneEngine()
-else if (command !== undefined && command !== SERVER && command !== DAEMON) compileRarely()
+// What is compiled under other flags is refused: ours, and what Node brings along of its own modules.
+const isTunedLater = knowsUsualFlags()
+if (!isTunedLater) tune()
 const { run, store } = loadScript(
   fileURLToPath(new URL('./program.js', import.meta.url)),
   command && `${PROGRAM_HASH}-${process.version}-${process.arch}-${command}`,
@@ -35,3 +36,9 @@ if (store) {
   process.once('exit', store)
 }
 run()
+if (isTunedLater) tune()
+
+function tune(): void {
+  if (command === INDEX) tuneEngine()
+  else if (command !== undefined && command !== SERVER && command !== DAEMON) compileRarely()
+}

@@ -1,17 +1,18 @@
 /** How much memory V8 may use before it collects. The flags hold for all threads, from their next collection on. */
-import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
+import { getHeapSpaceStatistics } from 'node:v8'
+import { setFlags } from './v8-flags.ts'
 
 /**
  * A worker keeps 15 MB alive, whatever it reads. V8 would collect all garbage at 25 MB, thirty times on Django, which is a
  * twentieth of extraction. So two and a half times what is alive may be garbage.
  */
 export function letGarbageGather(): void {
-  setFlagsFromString('--heap-growing-percent=250')
+  setFlags({ 'heap-growing-percent': 250 })
 }
 
 /** V8 decides again. */
 export function collectAsUsual(): void {
-  setFlagsFromString('--heap-growing-percent=0')
+  setFlags({ 'heap-growing-percent': 0 })
 }
 
 /** Of both halves of the space for new objects. */
@@ -27,5 +28,5 @@ export function holdNewSpace(): void {
   const space = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')
   if (!space || space.space_size < ENOUGH_NEW_SPACE) return
   isHeld = true
-  setFlagsFromString('--semi-space-growth-factor=1')
+  setFlags({ 'semi-space-growth-factor': 1 })
 }

@@ -13,6 +13,7 @@ const SHARED = [
   'src/errors',
   'src/files',
   'src/processes',
+  'src/runtime',
   'src/settings',
   'src/languages',
   'src/words',
@@ -33,7 +34,11 @@ export const FOLDER_RULES: Record<string, FolderRule> = {
     may: ['src/model'],
     because: 'files of a repository are opened in one place, whoever reads them',
   },
-  'src/runtime': { may: [], because: 'V8 flags and memory have nothing to do with our data' },
+  'src/runtime': {
+    may: ['src/settings'],
+    because:
+      'V8 flags, memory and compiled code have nothing to do with our data; settings say where to keep the code',
+  },
   'src/languages': {
     may: ['src/model'],
     because: 'a language is data about itself; a new one edits nothing else',
@@ -83,10 +88,7 @@ export const FOLDER_RULES: Record<string, FolderRule> = {
     because: 'questions use the reader interface of the store, never SQLite, so they stay pure',
   },
   'src/pipeline': {
-    may: [
-      ...SHARED,
-      ...['src/discover', 'src/extract', 'src/resolve', 'src/store', 'src/exact', 'src/rank', 'src/runtime'],
-    ],
+    may: [...SHARED, ...['src/discover', 'src/extract', 'src/resolve', 'src/store', 'src/exact', 'src/rank']],
     because: 'the pipeline composes writing; it answers no question',
   },
   'src/diff': {
@@ -97,7 +99,7 @@ export const FOLDER_RULES: Record<string, FolderRule> = {
     may: [
       ...SHARED,
       ...['src/pipeline', 'src/diff', 'src/discover', 'src/store', 'src/exact', 'src/rank', 'src/questions'],
-      ...['src/verdict', 'src/runtime'],
+      'src/verdict',
     ],
     because: 'the workspace composes asking, and indexes first where there is no index',
   },
@@ -229,8 +231,8 @@ export const OUTSIDE_RULES: readonly OutsideRule[] = [
       // The settings files of user and repository.
       'src/settings/read-settings-file.ts',
       // The program's own text, and its compiled code in the user's cache folder.
-      'src/settings/load-script.ts',
-      'src/settings/compiled-code.ts',
+      'src/runtime/load-script.ts',
+      'src/runtime/compiled-code.ts',
       // Parts of the program itself: languages, grammars, the built worker.
       'src/languages/find-languages.ts',
       'src/languages/load-languages.ts',

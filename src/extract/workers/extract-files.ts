@@ -145,6 +145,7 @@ class Lane {
 
   private receive(reply: WorkerReply): void {
     this.pooled.isReady = true
+    this.pooled.hasStarted()
     if ('results' in reply) {
       this.batch = []
       for (const packed of reply.results) this.take(packed)

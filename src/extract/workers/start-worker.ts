@@ -1,8 +1,9 @@
 /** Starts the bundled worker from the code that V8 compiled in an earlier run. */
 import { fileURLToPath } from 'node:url'
-import { parentPort } from 'node:worker_threads'
-import { loadScript } from '../../settings/load-script.ts'
-import type { WorkerBatch } from './worker.ts'
+import { parentPort, workerData } from 'node:worker_threads'
+import { loadScript } from '../../runtime/load-script.ts'
+import { takeFlags } from '../../runtime/v8-flags.ts'
+import type { WorkerBatch, WorkerInput } from './worker.ts'
 
 /** Hash of the worker's text; the bundler fills it in. */
 declare const WORKER_HASH: string
@@ -14,6 +15,7 @@ const { run, store } = loadScript(
   fileURLToPath(new URL('./extract.js', import.meta.url)),
   `${WORKER_HASH}-${process.version}-${process.arch}-worker`,
 )
+takeFlags((workerData as WorkerInput).flags)
 run()
 if (store) {
   let files = 0

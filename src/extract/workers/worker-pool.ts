@@ -4,6 +4,7 @@ import { join, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { packageRoot } from '../../languages/load-languages.ts'
+import { changedFlags, useUsualFlags } from '../../runtime/v8-flags.ts'
 import type { WorkerInput } from './worker.ts'
 
 export interface PooledWorker {
@@ -13,6 +14,8 @@ export interface PooledWorker {
   script: string
   languages: ReadonlySet<string>
   isReady: boolean
+  /** Until it is called, V8's flags have their usual values, under which the worker's code was compiled. */
+  hasStarted(): void
 }
 
 /**
@@ -40,9 +43,14 @@ export function takeWorker(languages: readonly string[], script: URL = workerUrl
     return pooled
   }
   const progress = new Int32Array(new SharedArrayBuffer(4))
-  const input: WorkerInput = { languages: [...languages], progress: progress.buffer as SharedArrayBuffer }
+  const input: WorkerInput = {
+    languages: [...languages],
+    progress: progress.buffer as SharedArrayBuffer,
+    flags: changedFlags(),
+  }
+  const hasStarted = useUsualFlags()
   const worker = new Worker(script, { workerData: input, resourceLimits: MEMORY })
-  return { worker, progress, script: script.href, languages: new Set(languages), isReady: false }
+  return { worker, progress, script: script.href, languages: new Set(languages), isReady: false, hasStarted }
 }
 
 /** Keeps a worker for the next run, without keeping the process alive. */
@@ -59,6 +67,7 @@ export function dropWorker(pooled: PooledWorker): Promise<number> {
   const at = idle.findIndex(one => one.pooled === pooled)
   if (at >= 0) clearTimeout(idle.splice(at, 1)[0].timer)
   forget(pooled.worker)
+  pooled.hasStarted()
   pooled.worker.on('error', () => {})
   return pooled.worker.terminate()
 }

@@ -1,6 +1,7 @@
 /** The worker thread: loads the requested grammars, then extracts batch after batch. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadLanguages } from '../../languages/load-languages.ts'
+import type { V8Flags } from '../../runtime/v8-flags.ts'
 import { type ExtractOptions, extractFile } from '../extract-file.ts'
 import { findGrammar, loadGrammars } from '../parse/load-grammars.ts'
 import { buffersOf, type PackedResult, packResult } from './pack-results.ts'
@@ -9,6 +10,8 @@ export interface WorkerInput {
   languages: string[]
   /** One slot: 1 + the index in its batch of the file in progress, so that a hang can be blamed on a file. */
   progress: SharedArrayBuffer
+  /** To be set once the worker's code is loaded. */
+  flags: V8Flags
 }
 
 export interface WorkerBatch extends ExtractOptions {

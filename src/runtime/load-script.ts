@@ -7,9 +7,7 @@ import { createRequire, wrap } from 'node:module'
 import { dirname } from 'node:path'
 import { Script } from 'node:vm'
 import { readCompiled, storeCompiled } from './compiled-code.ts'
-
-/** A magic number, then hashes of V8's version, the source and the flags, four bytes each. */
-const HEADER_BYTES = 16
+import { compilerStamp, useUsualFlags } from './v8-flags.ts'
 
 export interface LoadedScript {
   run(): void
@@ -20,26 +18,25 @@ export interface LoadedScript {
 /** `name` is the name of the stored code; without one nothing is stored. */
 export function loadScript(file: string, name?: string): LoadedScript {
   const cachedData = name === undefined ? undefined : readCompiled(name)
+  const again = useUsualFlags()
   const script = new Script(wrap(readFileSync(file, 'latin1')), {
     filename: file,
     ...(cachedData && { cachedData }),
   })
+  const stamp = script.cachedDataRejected === false ? '' : compilerStamp()
+  again()
   const run = (): void => {
     const module = { exports: {} }
     script.runInThisContext()(module.exports, createRequire(file), module, file, dirname(file))
   }
   if (name === undefined || script.cachedDataRejected === false) return { run }
-  const flags = flagsOfCompiler()
   let isStored = false
   const store = (): void => {
+    const again = useUsualFlags()
     // The next start would refuse code compiled with other flags.
-    if (!isStored && flagsOfCompiler() === flags) storeCompiled(name, script.createCachedData())
+    if (!isStored && compilerStamp() === stamp) storeCompiled(name, script.createCachedData())
     isStored = true
+    again()
   }
   return { run, store }
-}
-
-/** V8's header of compiled code, which changes with its flags; the rest differs from run to run. */
-function flagsOfCompiler(): string {
-  return new Script('0').createCachedData().toString('latin1', 0, HEADER_BYTES)
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
-import { currentUser } from './user-folders.ts'
+import { currentUser } from '../settings/user-folders.ts'
 
 const SUM_BYTES = 20
 /** One per command and program. Above this number all are removed, with those of older programs. */
