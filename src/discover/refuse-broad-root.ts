@@ -20,6 +20,10 @@ export function refuseBroadRoot(root: string): void {
   })
 }
 
+export function isBroadRoot(root: string): boolean {
+  return describeBroadRoot(root, realHome()) !== null
+}
+
 /** Null for a folder that may be a project. A home folder is none even with a `.git`: it holds every other project. */
 export function describeBroadRoot(root: string, home: string): string | null {
   if (dirname(root) === root) return 'the root of the disk'

@@ -31,6 +31,8 @@ export interface CallRequest {
   signal: AbortSignal
   onProgress?: (progress: Progress) => void
   elsewhere?: Elsewhere
+  /** Folders that the client has open: what is meant where the call names none. */
+  roots?: readonly string[]
 }
 
 export async function callTool(request: CallRequest): Promise<CallToolResult> {
@@ -49,12 +51,12 @@ export async function callTool(request: CallRequest): Promise<CallToolResult> {
 }
 
 async function run(request: CallRequest): Promise<ToolAnswer> {
-  const { question, form, signal, onProgress, workspaces, elsewhere } = request
+  const { question, form, signal, onProgress, workspaces, elsewhere, roots } = request
   const input = checkArguments(request.arguments, question.input, question.writes ? WORKSPACE : COMMON_INPUT)
   const named = input.workspace as string | undefined
   const session = (input.session as string | undefined) ?? request.session
   const progress = onProgress ? { onProgress } : {}
-  const { root, settings } = workspaces.place(named, absolutePathsIn(input))
+  const { root, settings } = workspaces.place(named, absolutePathsIn(input), roots)
   for (const [name, value] of Object.entries(input))
     if (name !== 'workspace') input[name] = fromRoot(value, root)
   const audience = { form, text: PLAIN_TEXT, ...fromSettings(settings) }

@@ -16,6 +16,7 @@ import type { Workspaces } from '../workspace/workspaces.ts'
 import type { Elsewhere } from './ask-elsewhere.ts'
 import { callTool } from './call-tool.ts'
 import { formFor, isTextAlone } from './client-forms.ts'
+import { followClientRoots } from './client-roots.ts'
 import { INSTRUCTIONS } from './instructions.ts'
 import { listedTools } from './list-tools.ts'
 import { addResources } from './resources.ts'
@@ -25,12 +26,14 @@ export interface Served {
   version: string
   /** Answers calls in place of this process, where there is one that can. */
   elsewhere?: Elsewhere
+  /** One client keeps the connection, and may say which folders it has open. */
+  followsRoots?: boolean
   /** Called after every call: which tool, how long, with what verdict. */
   onCall?: (tool: string, durationMs: number, answer: unknown) => void
 }
 
 export function makeServer(served: Served): Server {
-  const { workspaces, version } = served
+  const { workspaces, version, followsRoots } = served
   const server = new Server(
     { name: 'bombe', title: 'bombe', version },
     {
@@ -43,7 +46,10 @@ export function makeServer(served: Served): Server {
     const setting = workspaces.default.settings['answers.form']
     return { tools: listedTools(workspaces, !isTextAlone(setting, clientName(server, context))) }
   })
-  server.setRequestHandler('tools/call', ({ params }, context) => call(server, served, params, context))
+  const roots = followsRoots ? followClientRoots(server) : undefined
+  server.setRequestHandler('tools/call', async ({ params }, context) =>
+    call(server, { ...served, roots: (await roots?.paths()) ?? [] }, params, context),
+  )
   addResources(server, workspaces.default)
   return server
 }
@@ -57,11 +63,11 @@ const NO_FORMS: jsonSchemaValidator = {
 
 async function call(
   server: Server,
-  served: Served,
+  served: Served & { roots: readonly string[] },
   params: { name: string; arguments?: unknown },
   context: ServerContext,
 ): Promise<CallToolResult> {
-  const { workspaces, elsewhere, onCall } = served
+  const { workspaces, elsewhere, roots, onCall } = served
   const { settings } = workspaces.default
   const hidden = settings['tools.hidden']
   const question = hidden.includes(params.name) ? undefined : questionNamed(params.name)
@@ -74,6 +80,7 @@ async function call(
       question,
       arguments: params.arguments,
       workspaces,
+      roots,
       form: formFor(settings['answers.form'], client),
       session: context.sessionId ?? 'default',
       signal: context.mcpReq.signal,

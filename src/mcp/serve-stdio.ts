@@ -10,7 +10,7 @@ const FIRST_WORDS_MS = 500
 /** Resolves when the input ends or the signal fires; what runs in the background is ended first. */
 export async function serveStdio(served: Served, pipes: Pipes, signal: AbortSignal): Promise<void> {
   const transport = new StdioTransport(pipes)
-  const handle = serve(() => makeServer(served), { transport })
+  const handle = serve(() => makeServer({ ...served, followsRoots: true }), { transport })
   const start = setTimeout(() => void begin(served), FIRST_WORDS_MS)
   await new Promise<void>(resolve => {
     const closed = transport.onclose

@@ -3,12 +3,14 @@ import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, isAbsolute } from 'node:path'
 import { rootMissing } from '../discover/data-folder.ts'
 import { linkedWorkTree } from '../discover/git/linked-work-tree.ts'
+import { isBroadRoot } from '../discover/refuse-broad-root.ts'
 import { endWatching } from '../discover/watch/watch-folder.ts'
 import { BombeError } from '../errors/bombe-error.ts'
 import { isInside } from '../model/inside.ts'
 import { useSandbox } from '../processes/sandbox.ts'
 import type { SettingValues } from '../settings/settings.ts'
 import { LiveWorkspace } from './live-workspace.ts'
+import { findRoot } from './state/find-root.ts'
 
 export interface WorkspacesOptions {
   /** Real paths; the first is meant where a call names none. */
@@ -65,8 +67,13 @@ export class Workspaces {
   }
 
   /** Which repository a call means, before anything of it is opened; without a name, absolute paths tell. */
-  place(named: string | undefined, paths: readonly string[] = []): { root: string; settings: SettingValues } {
-    const { root, settings } = named === undefined ? this.#follow(paths) : this.find(named)
+  place(
+    named: string | undefined,
+    paths: readonly string[] = [],
+    /** Folders that the client has open. */
+    folders: readonly string[] = [],
+  ): { root: string; settings: SettingValues } {
+    const { root, settings } = named === undefined ? this.#meant(paths, folders) : this.find(named)
     // What is still open of it would go on answering about a folder that cannot be read.
     if (!existsSync(root)) throw rootMissing(root)
     return { root, settings }
@@ -88,6 +95,22 @@ export class Workspaces {
         guest.usedAt = performance.now()
       }
     }
+  }
+
+  /** What the call names by a path, then what the client has open; a server that was started in no project takes that. */
+  #meant(paths: readonly string[], folders: readonly string[]): LiveWorkspace {
+    const byPath = this.#follow(paths)
+    if (byPath !== this.default || folders.length === 0) return byPath
+    const own = this.default.root
+    // A folder around or inside of the one that was named at the start is no other place.
+    const elsewhere = folders
+      .flatMap(folder => realFolder(folder) ?? [])
+      .map(folder => findRoot(undefined, folder))
+      .filter(root => root !== findRoot(undefined, own))
+    const isProject = this.default.settings.any_root === 'on' || !isBroadRoot(own)
+    if (isProject) return this.#follow(elsewhere)
+    const [root] = elsewhere.filter(one => !isBroadRoot(one))
+    return root === undefined ? this.default : (this.#open.get(root) ?? this.#addGuest(root))
   }
 
   /** The first path that lies in an open repository, or in a further work tree of one. */

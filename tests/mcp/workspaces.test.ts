@@ -122,6 +122,16 @@ test('paths of a call lead to the work tree they are in, also one that was made 
   expect(place(join(main, 'a.py'))).toBe(main)
   expect(place(join(folder('second'), 'b.py'))).toBe(folder('second'))
   expect(place()).toBe(main)
+  // What the client has open counts where the call names nothing: a work tree of ours, no other repository.
+  const opened = (...folders: string[]) => workspaces.place(undefined, [], folders).root
+  expect(opened(join(base, 'tree'))).toBe(join(base, 'tree'))
+  expect(opened(main, join(base, 'tree'))).toBe(join(base, 'tree'))
+  expect(opened(main)).toBe(main)
+  expect(opened(base)).toBe(main)
+  expect(opened(join(main, '.git'))).toBe(main)
+  expect(workspaces.place(undefined, [join(main, '.trees/two/a.py')], [join(base, 'tree')]).root).toBe(
+    join(main, '.trees/two'),
+  )
   // The same repository in another work tree uses nothing from beside it.
   expect(workspaces.besides(main)).toEqual([folder('second')])
   // Another repository is none of ours, nor is a folder that only says that it is.
@@ -131,6 +141,28 @@ test('paths of a call lead to the work tree they are in, also one that was made 
   const forged = folder('forged')
   writeFileSync(join(forged, '.git'), `gitdir: ${join(main, '.git/worktrees/tree')}\n`)
   expect(place(join(forged, 'a.py'))).toBe(main)
+})
+
+test('a server that was started in no project takes the first one that the client has open', async () => {
+  const home = new Workspaces({ roots: ['/usr'], settingsOf: defaultValues })
+  const opened = (...folders: string[]) => home.place(undefined, [], folders).root
+  expect(opened()).toBe('/usr')
+  expect(opened('/usr', '/etc', join(base, 'none'), folder('mine'), folder('other'))).toBe(folder('mine'))
+  await home.close()
+  const meant = new Workspaces({
+    roots: ['/usr'],
+    settingsOf: () => ({ ...defaultValues(), any_root: 'on' as const }),
+  })
+  expect(meant.place(undefined, [], [folder('mine')]).root).toBe('/usr')
+  await meant.close()
+})
+
+test('a folder of a repository that was named stays the one that is asked', async () => {
+  const main = folder('main')
+  execFileSync('git', ['init', '-q'], { cwd: main })
+  const part = new Workspaces({ roots: [folder('main/part')], settingsOf: defaultValues })
+  expect(part.place(undefined, [], [main]).root).toBe(folder('main/part'))
+  await part.close()
 })
 
 test('absolute paths are found wherever a call has them', () => {
