@@ -52,6 +52,8 @@
 (call !receiver arguments: (argument_list (simple_symbol) @site.reference))
 (call method: (identifier) @_m arguments: (argument_list . (simple_symbol) @site.reference)
   (#any-of? @_m "send" "public_send" "__send__" "method" "instance_method" "respond_to?"))
+; `&:name` calls it on what the block would be given.
+(block_argument (simple_symbol) @site.call) @recv
 (alias alias: (_) @site.reference)
 
 ; Constants.

@@ -1,4 +1,19 @@
 /** What a language calls without writing the name: what a verdict must know before it can say that all callers are listed. */
+
+/** How the text of a repository shows that syntax missed no mention of a name. */
+export interface SyntaxEvidence {
+  /** `Foo` and `foo` are one name (PHP). */
+  ignoresCase?: true
+  /** Starts a comment that is a whole line, or the rest of one. */
+  comment: RegExp
+  /** Code that reaches members by names it computes, as a pattern for text search: anywhere in the repository, it may mean any method. */
+  computedNames?: string
+  /** Code that puts names together before it is compiled: lines to look at, and whether one may give a name. */
+  builtNames?: { search: string; mayGive(line: string, before: string, name: string): boolean }
+  /** After a name: it is handed on, though it looks like a call (PHP's `foo(...)`). */
+  handedOn?: RegExp
+}
+
 export interface CallRules {
   /** Names of callables that the language, its runtime or its libraries call by themselves. */
   implicit: RegExp
@@ -42,6 +57,10 @@ export interface CallRules {
   bareMembers?: boolean
   /** What is private is named in its own file only. */
   privateIsKept?: boolean
+  /** What a method fulfils is written at the block it stands in: whether that is a trait (Rust's `impl A for B`). */
+  traitBlock?: RegExp
+  /** No engine reads the language: a list of callers is complete where each mention of the name leads to the target. */
+  bySyntax?: SyntaxEvidence
   /** Where a name can be seen that is not exported. */
   unexportedWithin: 'file' | 'folder' | 'repository'
 }

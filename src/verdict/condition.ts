@@ -20,6 +20,12 @@ export interface Place {
   line: number
 }
 
+/** A place in the text that may mean the target, though no edge shows it. */
+export interface Mention extends Place {
+  /** Code there computes the names of what it reaches. */
+  isComputed?: true
+}
+
 export interface Doubt {
   why: Why
   places?: readonly Place[]

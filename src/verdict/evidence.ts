@@ -3,12 +3,13 @@ import type { CallRules } from '../languages/call-rules.ts'
 import type { Structure } from '../model/structure.ts'
 import type { IndexReader } from '../store/read/index-reader.ts'
 import type { SymbolRow } from '../store/schema/rows.ts'
-import type { Place } from './condition.ts'
+import type { Mention } from './condition.ts'
 
 export interface Evidence {
   reader: Pick<
     IndexReader,
     | 'symbol'
+    | 'declarations'
     | 'children'
     | 'symbolsInFile'
     | 'symbolsNamed'
@@ -36,7 +37,7 @@ export interface Evidence {
   /** Whether the text of a file that may be too large to be indexed holds a name; true if unknown. */
   mentions(path: string, name: string): boolean
   /** Where strings and configuration name the target; undefined where nobody looked. */
-  stringsNaming?: readonly Place[]
+  stringsNaming?: readonly Mention[]
   /** What a language calls without writing the name; undefined where that is not described. */
   callRules?(language: string): CallRules | undefined
   /** Languages of one family see each other's symbols. */

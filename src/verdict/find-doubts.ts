@@ -1,5 +1,6 @@
 /** Checks every condition of "complete" for one question, and gives what does not hold. */
 import type { SymbolRow } from '../store/schema/rows.ts'
+import { isJudgedBySyntax } from './by-syntax.ts'
 import type { Asked, Condition, Doubt, Place } from './condition.ts'
 import { calledValues } from './conditions/called-values.ts'
 import { computedMembers } from './conditions/computed-members.ts'
@@ -42,6 +43,8 @@ export interface Doubts {
   open: number
   /** Where that is in the text, sites first. */
   places: Place[]
+  /** No engine was needed to find them. */
+  isBySyntax?: boolean
 }
 
 export function findDoubts(evidence: Evidence, target: SymbolRow, walks: readonly Walk[]): Doubts {
@@ -56,7 +59,8 @@ export function findDoubts(evidence: Evidence, target: SymbolRow, walks: readonl
   }
   const doubts = CONDITIONS.flatMap(condition => condition(evidence, asked))
   // The whole text is searched only where the answer depends on it.
-  return collect(doubts.length > 0 ? doubts : namedByStrings(evidence, asked))
+  const found = collect(doubts.length > 0 ? doubts : namedByStrings(evidence, asked))
+  return isJudgedBySyntax(evidence, target) ? { ...found, isBySyntax: true } : found
 }
 
 export const NO_DOUBTS: Doubts = { why: [], open: 0, places: [] }
@@ -67,6 +71,7 @@ export function joinDoubts(all: readonly Doubts[]): Doubts {
     why: [...new Set(all.flatMap(({ why }) => why))],
     open: all.reduce((sum, { open }) => sum + open, 0),
     places: all.flatMap(({ places }) => places),
+    isBySyntax: all.length > 0 && all.every(({ isBySyntax }) => isBySyntax),
   }
 }
 

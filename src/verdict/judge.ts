@@ -14,6 +14,11 @@ export interface Judgement {
   open_candidates: number
 }
 
+/** No engine is missed where none reads the language, and syntax was evidence enough. */
+function isNeedless(word: Why, { doubts }: JudgeInput): boolean {
+  return word === 'semantic_unavailable' && doubts?.isBySyntax === true && doubts.why.length === 0
+}
+
 /** What a question knows of its own answer. */
 export interface VerdictInput {
   /** Confidences of the edges shown. */
@@ -49,7 +54,7 @@ export function judge(given: JudgeInput): Judgement {
   const trust = trustOf(edges, exact, !restsOnEdges || unverified.length === 0)
   return {
     trust: given.isByWords && trust === 'exact' ? 'mixed' : trust,
-    complete: words.every(word => NO_OBSTACLE.has(word)) && !given.isByWords,
+    complete: words.every(word => NO_OBSTACLE.has(word) || isNeedless(word, given)) && !given.isByWords,
     why: words,
     edges: edges.length,
     exact_edges: exact,

@@ -54,6 +54,7 @@ import type { Audience, QueryContext, Repository } from '../questions/shared/que
 import { isAddress, resolveAddress } from '../questions/shared/resolve-symbol.ts'
 import { foundDamage } from '../store/generations/found-damage.ts'
 import type { SymbolRow } from '../store/schema/rows.ts'
+import { isJudgedBySyntax } from '../verdict/by-syntax.ts'
 import { findUnreported } from '../verdict/conditions/unreported-structure.ts'
 import { findDoubts } from '../verdict/find-doubts.ts'
 import type { Walk } from '../verdict/walk.ts'
@@ -64,6 +65,7 @@ import { loadDocuments } from './load-documents.ts'
 import { loadHistory } from './load-history.ts'
 import { findAsMeant } from './text/find-as-meant.ts'
 import { findStringsNaming } from './text/find-strings-naming.ts'
+import { findUnknownMentions } from './text/find-unknown-mentions.ts'
 import { diskFiles, type WorkspaceFiles } from './text/workspace-files.ts'
 
 /** A text in more places than this says nothing about one question. */
@@ -379,9 +381,13 @@ export class Workspace {
     unverified: readonly Why[],
     signal: AbortSignal | undefined,
   ): Promise<Pick<QueryContext, 'stringsNaming'>> {
-    if (unverified.length > 0 || target.kind === 'module') return {}
+    const isBySyntax = isJudgedBySyntax(this.#context, target)
+    const isUnverified = unverified.some(word => !isBySyntax || word !== 'semantic_unavailable')
+    if (isUnverified || target.kind === 'module') return {}
     const rest = this.#ask(context => findDoubts({ ...context, stringsNaming: [] }, target, walks))
     if (rest.why.length > 0) return {}
+    if (isBySyntax)
+      return { stringsNaming: await findUnknownMentions(this.#files, this.#context, target, signal) }
     // A constructor is reached by the name of its class.
     const owner = target.kind === 'constructor' ? this.#context.reader.symbol(target.container) : null
     return { stringsNaming: await findStringsNaming(this.#files, this.#context, owner ?? target, signal) }

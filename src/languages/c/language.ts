@@ -1,4 +1,5 @@
 /** C: files that see each other through includes; what one declares, another defines. */
+import { calls } from '../c-family/calls.ts'
 import { classify } from '../c-family/classify.ts'
 import { rules, scoping, symbols, syntax } from '../c-family/rules.ts'
 import type { Grammar, Language } from '../language.ts'
@@ -13,6 +14,7 @@ const language: Language = {
   scoping,
   syntax,
   symbols: { ...symbols, classify },
+  calls,
 }
 
 export default language

@@ -1,4 +1,5 @@
 /** C++: namespaces over many files, members that are defined apart from their classes, overloads, templates. */
+import { cppCalls } from '../c-family/calls.ts'
 import { rules, scoping, symbols, syntax } from '../c-family/rules.ts'
 import type { Language } from '../language.ts'
 import { classify } from './classify.ts'
@@ -78,6 +79,7 @@ const language: Language = {
       iterate: ['begin'],
     },
   },
+  calls: cppCalls,
 }
 
 export default language

@@ -1,5 +1,6 @@
 /** C#: namespaces over many files, partial types, extension methods, properties. */
 import type { Language } from '../language.ts'
+import { calls } from './calls.ts'
 import { classify } from './classify.ts'
 import { family } from './family.ts'
 import {
@@ -87,6 +88,7 @@ const language: Language = {
   },
   paths,
   testCommand,
+  calls,
 }
 
 const TYPES: ReadonlySet<string> = new Set(['namespace', 'class', 'struct', 'interface', 'enum'])

@@ -6,6 +6,7 @@ import { keyOf, qualifiedModule, resolveImport } from '../jvm/packages.ts'
 import { isInTestSet } from '../jvm/paths.ts'
 import { testCommand } from '../jvm/test-command.ts'
 import type { Language } from '../language.ts'
+import { calls } from './calls.ts'
 import { classify } from './classify.ts'
 import {
   BUILTINS,
@@ -92,6 +93,7 @@ const language: Language = {
     isTestFolder: name => /^(?:test|tests|[a-z]\w*Test|androidTest|testFixtures)$/.test(name),
   },
   testCommand,
+  calls,
 }
 
 export default language

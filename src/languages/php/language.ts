@@ -1,5 +1,6 @@
 /** PHP: namespaces over many files, traits, enums, functions beside classes. */
 import type { Language } from '../language.ts'
+import { calls } from './calls.ts'
 import { classify } from './classify.ts'
 import { family } from './family.ts'
 import { BUILTINS, COMMON_MEMBERS } from './known-names.ts'
@@ -65,6 +66,7 @@ const language: Language = {
   paths,
   publishing,
   testCommand,
+  calls,
 }
 
 export default language

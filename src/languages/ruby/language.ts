@@ -1,5 +1,6 @@
 /** Ruby: classes and modules that any file reopens, mixins, calls without brackets and without a receiver. */
 import type { Language } from '../language.ts'
+import { calls } from './calls.ts'
 import { classify } from './classify.ts'
 import { family } from './family.ts'
 import { BUILTINS, COMMON_MEMBERS, ELEMENT_MEMBERS } from './known-names.ts'
@@ -67,6 +68,7 @@ const language: Language = {
   paths,
   publishing,
   testCommand,
+  calls,
 }
 
 const MEMBERS: ReadonlySet<string> = new Set(['method', 'property', 'constructor'])

@@ -1,5 +1,6 @@
 /** Rust: crates, their modules, and members that are written in `impl` blocks. */
 import type { Language } from '../language.ts'
+import { calls } from './calls.ts'
 import { classify, isMacro } from './classify.ts'
 import { family } from './family.ts'
 import { BUILTINS, COMMON_MEMBERS, isStandardCrate } from './known-names.ts'
@@ -88,6 +89,7 @@ const language: Language = {
   paths,
   publishing,
   testCommand,
+  calls,
 }
 
 export default language

@@ -14,6 +14,8 @@ const MAX_USES = 300
 export function addValueCallers(context: QueryContext, target: SymbolRow, steps: Step[]): void {
   if (!CALLABLE.has(target.kind) && !CLASS_LIKE.has(target.kind)) return
   const { reader } = context
+  const rules = context.callRules?.(languageOf(context, target))
+  if (rules?.bySyntax) return
   const id = target.kind === 'constructor' ? target.container : target.id
   const uses = reader.edgesTo(id, ['references']).filter(edge => edge.siteKind === 'reference')
   const known = new Set(steps.map(({ symbol }) => symbol.id))

@@ -1,5 +1,7 @@
 /** Condition: no decorator or annotation can call the target, or what holds it, from elsewhere. */
+import type { CallRules } from '../../languages/call-rules.ts'
 import type { SymbolRow } from '../../store/schema/rows.ts'
+import { headerOf } from '../block-around.ts'
 import { type Asked, type Condition, HOLDS } from '../condition.ts'
 import type { Evidence } from '../evidence.ts'
 
@@ -25,7 +27,12 @@ function holdersOf({ reader }: Evidence, target: SymbolRow): SymbolRow[] {
   return holders
 }
 
-function isDecorated({ readSource }: Evidence, symbol: SymbolRow, { rules }: Asked): boolean {
+function isDecorated(evidence: Evidence, symbol: SymbolRow, { rules }: Asked): boolean {
+  const { readSource, reader } = evidence
+  if (rules!.bySyntax) {
+    // All of them: the attribute may stand on a prototype, or on another part of a type.
+    return reader.declarations(symbol.id).some(one => isMarked(headerOf(evidence, one), rules!))
+  }
   const text = readSource(symbol.path)
   if (text === null) return true
   const lines = text.split('\n')
@@ -33,6 +40,14 @@ function isDecorated({ readSource }: Evidence, symbol: SymbolRow, { rules }: Ask
   while (start > 0 && start > symbol.startLine - 1 - MAX_COMMENT_LINES && lines[start - 1]?.startsWith('//'))
     start--
   const before = [...lines.slice(start, symbol.line - 1), lines[symbol.line - 1]?.slice(0, symbol.column - 1)]
-  const found = before.join('\n').matchAll(rules!.decorators!)
-  return [...found].some(([, name = '']) => !rules!.harmlessDecorators.has(name.split('.').at(-1)!))
+  return isMarked(before.join('\n'), rules!)
+}
+
+function isMarked(text: string | undefined, rules: CallRules): boolean {
+  if (text === undefined) return true
+  const found = text.matchAll(rules.decorators!)
+  return [...found].some(([, ...groups]) => {
+    const name = groups.find(group => group !== undefined) ?? ''
+    return !rules.harmlessDecorators.has(name.split('.').at(-1)!)
+  })
 }

@@ -92,14 +92,15 @@ function valueUses(evidence: Evidence, id: number, asked: Asked, leadsOn: boolea
     .edgesTo(id, VALUE_USES)
     .filter(edge => edge.siteKind === 'reference' && edge.access !== 'write')
   const isKey = keyTest(evidence, id)
+  // Where it goes is followed in languages that engines read.
+  const isStrict = asked.rules?.bySyntax !== undefined
   const read = edges
     .slice(0, MAX_READ)
     .filter(
       edge =>
         !isKey(edge) &&
         isValue(evidence, edge, asked, leadsOn) &&
-        !isTakenOut(evidence, edge, id) &&
-        !followValue(evidence, edge),
+        (isStrict || (!isTakenOut(evidence, edge, id) && !followValue(evidence, edge))),
     )
   const isCut = edges.length > MAX_READ
   return [...read, ...(isCut ? edges.slice(MAX_READ, MAX_READ + 1) : [])].map(({ siteFile, line }) => ({

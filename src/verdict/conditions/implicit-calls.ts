@@ -1,6 +1,7 @@
 /** Condition: the target is not called without its name being written (operators, protocols, conversions, entry points). */
 import { CALLABLE, CLASS_LIKE, SYMBOL_FLAG } from '../../model/index.ts'
 import type { SymbolRow } from '../../store/schema/rows.ts'
+import { isJudgedBySyntax } from '../by-syntax.ts'
 import { type Asked, type Condition, HOLDS } from '../condition.ts'
 import { type Evidence, languageOf } from '../evidence.ts'
 import { relatedClasses } from '../related-classes.ts'
@@ -13,6 +14,7 @@ export const implicitCalls: Condition = (evidence, asked) => {
   if (!isCalled) return HOLDS
   // How this language calls is not described: nothing is known to be the only way.
   if (!rules) return [{ why: 'implicit_call' }]
+  if (rules.bySyntax && !isJudgedBySyntax(evidence, target)) return [{ why: 'implicit_call' }]
   if (isCalledByRelatives(evidence, target, asked)) return [{ why: 'implicit_call' }]
   if (isImplicit(evidence, target, asked)) return [{ why: 'implicit_call' }]
   return makesItself(evidence, target, asked) ? [{ why: 'implicit_call' }] : HOLDS

@@ -1,6 +1,7 @@
 /** Condition: every site that has a name of the target is resolved, in any language, to the target or to something else. */
 import { alternativesOf, CLASS_LIKE } from '../../model/index.ts'
 import type { ImportRow, SiteRow, SymbolRow } from '../../store/schema/rows.ts'
+import { isJudgedBySyntax, strayingSites } from '../by-syntax.ts'
 import type { Asked, Condition, Doubt } from '../condition.ts'
 import { HOLDS } from '../condition.ts'
 import { type Evidence, languageOf } from '../evidence.ts'
@@ -17,6 +18,10 @@ export const openSites: Condition = (evidence, asked) => {
   const { reader } = evidence
   const { target, walks, names } = asked
   if (!walks.some(isIncoming) || target.kind === 'module') return HOLDS
+  if (isJudgedBySyntax(evidence, target)) {
+    const straying = strayingSites(evidence, asked)
+    return straying.length > 0 ? [asDoubt(straying, straying.length)] : HOLDS
+  }
   const counted = [...names].reduce((sum, name) => sum + reader.openSitesNamed(name), 0)
   if (counted === 0) return HOLDS
   const sites = [...names].flatMap(name =>

@@ -1,6 +1,9 @@
 /** Condition: the target overrides or satisfies nothing outside the repository, so no call comes from there. */
-import { CLASS_LIKE } from '../../model/index.ts'
+import type { CallRules } from '../../languages/call-rules.ts'
+import { CLASS_LIKE, SYMBOL_FLAG } from '../../model/index.ts'
 import type { SiteRow, SymbolRow } from '../../store/schema/rows.ts'
+import { blockAround } from '../block-around.ts'
+import { isJudgedBySyntax } from '../by-syntax.ts'
 import { type Asked, type Condition, HOLDS, type Place } from '../condition.ts'
 import { type Evidence, languageOf } from '../evidence.ts'
 import { relatedClasses, unknownBases } from '../related-classes.ts'
@@ -24,8 +27,12 @@ function isKeyOfOuterType({ reader }: Evidence, { file, line, column, kind, name
 /** Where no engine reports what a method overrides, a base outside may have a method of any name. */
 function basesOutside(evidence: Evidence, { target, rules }: Asked): Place[] {
   const language = languageOf(evidence, target)
+  const isBySyntax = isJudgedBySyntax(evidence, target)
   const isReported =
-    evidence.areOverridesReported?.(language) || evidence.structureOf?.(language) === 'by-methods'
+    !isBySyntax &&
+    (evidence.areOverridesReported?.(language) || evidence.structureOf?.(language) === 'by-methods')
+  if (isBySyntax && cannotOverride(target)) return []
+  if (isBySyntax && rules?.traitBlock) return traitsOutside(evidence, target, rules)
   const holder = evidence.reader.symbol(target.container)
   if (isReported || !holder || !CLASS_LIKE.has(holder.kind) || target.kind === 'constructor') return []
   const { classes, isCut } = relatedClasses(evidence, holder)
@@ -34,6 +41,18 @@ function basesOutside(evidence: Evidence, { target, rules }: Asked): Place[] {
     rules?.harmlessBases.has(name) === true || rules?.baseMembers?.get(name)?.has(target.name) === false
   const places = outside.filter(({ name }) => !isHarmless(name))
   return isCut ? [...places, holder] : places
+}
+
+function cannotOverride({ visibility, flags, kind }: SymbolRow): boolean {
+  return kind !== 'method' || visibility === 'private' || (flags & SYMBOL_FLAG.static) !== 0
+}
+
+/** What stands in a block for a trait that is not of the repository. */
+function traitsOutside(evidence: Evidence, target: SymbolRow, rules: CallRules): Place[] {
+  const header = blockAround(evidence, target)
+  const isOfTrait = header === undefined || rules.traitBlock!.test(header)
+  const isKnown = evidence.reader.edgesFrom(target.id, ['overrides']).length > 0
+  return isOfTrait && !isKnown ? [target] : []
 }
 
 /**

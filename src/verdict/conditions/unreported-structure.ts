@@ -1,6 +1,7 @@
 /** Condition: engines have reported what satisfies or overrides what, as far as the question needs it. */
 import { SYMBOL_FLAG } from '../../model/index.ts'
 import type { SymbolRow } from '../../store/schema/rows.ts'
+import { isJudgedBySyntax } from '../by-syntax.ts'
 import { type Condition, HOLDS } from '../condition.ts'
 import { type Evidence, languageOf } from '../evidence.ts'
 import type { Walk } from '../walk.ts'
@@ -16,6 +17,7 @@ export const unreportedStructure: Condition = (evidence, { target, walks }) =>
   findUnreported(evidence, target, walks).length > 0 ? [{ why: 'engine_silent' }] : HOLDS
 
 export function findUnreported(evidence: Evidence, target: SymbolRow, walks: readonly Walk[]): Unreported {
+  if (isJudgedBySyntax(evidence, target)) return []
   const language = languageOf(evidence, target)
   if (evidence.areOverridesReported?.(language)) return unreportedOverrides(evidence, target, walks)
   return lacksInterfaces(evidence, language, target, walks) ? 'all' : []

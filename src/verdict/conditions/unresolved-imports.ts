@@ -3,6 +3,7 @@
  * repository if an engine said so, if it is built in, or if a project declares it.
  */
 import type { ImportRow, SiteRow } from '../../store/schema/rows.ts'
+import { isJudgedBySyntax } from '../by-syntax.ts'
 import { type Asked, type Condition, HOLDS, type Place } from '../condition.ts'
 import type { Evidence } from '../evidence.ts'
 import { outsideTest } from '../outside-imports.ts'
@@ -17,10 +18,12 @@ export const unresolvedImports: Condition = (evidence, asked) => {
   const files = new Set([...asked.names].flatMap(name => reader.filesNaming(name)))
   if (files.size > MAX_FILES) return [{ why: 'unresolved_import' }]
   const isOutside = outsideTest(evidence)
+  // Where every mention of the name has to lead to the target, only one that an import gives another name can hide.
+  const isStrict = isJudgedBySyntax(evidence, asked.target)
   const places = [...files].flatMap(file =>
     reader
       .imports(file)
-      .filter(row => mayBring(row, asked) && !isOutside(row))
+      .filter(row => mayBring(row, asked) && (!isStrict || isBrought(row, asked)) && !isOutside(row))
       .filter(row => row.kind !== 'namespace' || isNamedThrough(evidence, row, asked))
       .map(({ path, line }): Place => ({ path, line })),
   )
@@ -32,6 +35,10 @@ function mayBring({ kind, name, local, toFile, toSymbol }: ImportRow, { names }:
   if (kind === 'named' || kind === 'reexport') return names.has(name) || names.has(local)
   // A default import has the name its file gives it.
   return kind !== 'bare'
+}
+
+function isBrought({ name, local }: ImportRow, { names }: Asked): boolean {
+  return names.has(name) || names.has(local)
 }
 
 /** `import m` brings the name where the file writes `m.name`. */

@@ -8,13 +8,13 @@ import type { Place } from '../../verdict/condition.ts'
 import { escapePattern } from '../../words/escape-pattern.ts'
 import type { WorkspaceFiles } from './workspace-files.ts'
 
-const PROSE =
+export const PROSE =
   /\.(?:md|mdx|rst|txt|adoc|tex|lock|svg|map|po|pot|csv|tsv|log)$|(?:^|\/)(?:CHANGE\w*|HISTORY|NEWS|AUTHORS)\b/i
 const CONFIGURATION = /\.(?:json5?|ya?ml|toml|ini|cfg|conf|xml|properties|env|gradle|kts|proto|service)$/i
 const TEMPLATE = /\.(?:html?|astro|jinja2?|j2|tmpl|gotmpl|tpl|jsp|ftl|hbs|ejs|pug|erb)$/i
 const COMMENT = /^\s*(?:#|\/\/|\*|\/\*|--|;)/
 /** What services of the host read, and what no program does. */
-const SERVICES = /(?:^|\/)\.(?:github|gitlab|circleci|vscode|idea)\//
+export const SERVICES = /(?:^|\/)\.(?:github|gitlab|circleci|vscode|idea)\//
 const MARKUP = /\.(?:xml|gradle|kts|properties)$/i
 /** What a test case is called. */
 const LABEL = /\bids?\s*=\s*(?:\[[^\]]*)?$/
@@ -52,11 +52,19 @@ function patternOf(name: string): string {
 /** A quoted name, also at the end of a path, and the start of a name that is put together. */
 function quotedPattern(name: string): string {
   const plain = escapePattern(name)
+  const built = startPattern(name)
+  return [
+    `${QUOTE}(?:[\\w$@./:#-]*[./:#@])?${plain}(?:\\(\\))?${QUOTE}`,
+    ...(built === undefined ? [] : [built]),
+  ].join('|')
+}
+
+/** The start of a name, in quotes: the rest may be put behind it. */
+export function startPattern(name: string): string | undefined {
   const starts = [...name.matchAll(/(?<=[a-z\d]{2})_|[a-z\d]{3}(?=[A-Z])/g)].map(({ index, 0: text }) =>
     escapePattern(name.slice(0, index + text.length)),
   )
-  const built = starts.length > 0 ? [`${QUOTE}(?:${starts.join('|')})(?:${QUOTE}|\\{|%|\\$\\{)`] : []
-  return [`${QUOTE}(?:[\\w$@./:#-]*[./:#@])?${plain}(?:\\(\\))?${QUOTE}`, ...built].join('|')
+  return starts.length > 0 ? `${QUOTE}(?:${starts.join('|')})(?:${QUOTE}|\\{|%|#\\{|\\$\\{)` : undefined
 }
 
 /** In a text that is filled in later: `{{ loop.name }}`, `{% if name %}`, `<%= name %>`, `{0.name}`. */
