@@ -39,6 +39,20 @@ export interface CallRules {
   constructorReference?: RegExp
   /** Bases outside the repository of which only these members are called from there, or override one. */
   baseMembers?: ReadonlyMap<string, ReadonlySet<string>>
+  /** Keys of literals and keyword arguments that name a member and are no sites. */
+  keys?: {
+    /** Where keys are no sites: everywhere, or in tests, where there are too many of them. */
+    within: 'repository' | 'tests'
+    /** How a key of that name is written; `asMember`: as it is taken out of a value, not as it is set. */
+    pattern(name: string, asMember: boolean): string
+    /** Keys are arguments of what makes the class, or of these functions, which make a changed copy. */
+    arguments?: ReadonlySet<string>
+  }
+  /**
+   * Where a declaration hides a name of the language without being imported: in its folder, where all names of a module
+   * are imported, between scripts.
+   */
+  builtInsAreHidden?: 'folder' | 'imports' | 'scripts'
   /** Calls that only compare a class or function handed to them. */
   inspectors: ReadonlySet<string>
   /** Functions of libraries that call what they are given before they return, and keep nothing of it (`map`, `raises`). */

@@ -127,6 +127,8 @@ export interface ScopingRules {
   bareMembers: 'body' | 'everywhere' | 'never'
   /** Names in scope everywhere that are not of the repository. */
   builtins: ReadonlySet<string>
+  /** Such names that other files of a module like to declare again: the language's only where none does. */
+  hiddenBuiltins?: ReadonlySet<string>
   /** Member names so usual on builtin types that the name alone says nothing (`append`, `get`, `toString`). */
   commonMembers: ReadonlySet<string>
   /** The class everything inherits from: other bases that are built in have members of their own. */

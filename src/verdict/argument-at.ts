@@ -21,16 +21,20 @@ export function argumentAt(
 ): Argument | undefined {
   const behind = (lines[line - 1] ?? '').slice(column - 1 + name.length)
   if (!/^\s*(?:[,)]|$)/.test(behind)) return undefined
-  const first = Math.max(0, line - MAX_LINES)
-  const parts = [...lines.slice(first, line - 1), (lines[line - 1] ?? '').slice(0, column - 1)]
-  const before = parts.join('\n').replace(/[\w$.]+\.$/, '')
+  const before = textBefore(lines, line, column).replace(/[\w$.]+\.$/, '')
   const keyword = /(?<![\w$.])(\w+)\s*=\s*$/.exec(before)?.[1]
   const start = keyword === undefined ? before : before.replace(/\w+\s*=\s*$/, '')
   if (!/[(,]\s*$/.test(start)) return undefined
   return enclosingCall(start, line, keyword)
 }
 
-function enclosingCall(before: string, line: number, keyword: string | undefined): Argument | undefined {
+export function textBefore(lines: readonly string[], line: number, column: number): string {
+  const first = Math.max(0, line - MAX_LINES)
+  return [...lines.slice(first, line - 1), (lines[line - 1] ?? '').slice(0, column - 1)].join('\n')
+}
+
+/** The call that a text leaves open. */
+export function enclosingCall(before: string, line: number, keyword?: string): Argument | undefined {
   let depth = 0
   let index = 0
   for (let at = before.length - 1; at >= 0; at--) {

@@ -38,6 +38,10 @@ export interface Evidence {
   mentions(path: string, name: string): boolean
   /** Where strings and configuration name the target; undefined where nobody looked. */
   stringsNaming?: readonly Mention[]
+  /** Where the target is named by what is no site; undefined where nobody looked. */
+  unresolvedNames?: readonly Place[]
+  /** Names that a language has itself are no sites where a file does not declare or import them. */
+  isBuiltInName?(language: string, name: string): boolean
   /** What a language calls without writing the name; undefined where that is not described. */
   callRules?(language: string): CallRules | undefined
   /** Languages of one family see each other's symbols. */

@@ -15,6 +15,7 @@ import { overridesOutside } from './conditions/overrides-outside.ts'
 import { unreadFiles } from './conditions/unread-files.ts'
 import { unreportedStructure } from './conditions/unreported-structure.ts'
 import { unresolvedImports } from './conditions/unresolved-imports.ts'
+import { unresolvedNames } from './conditions/unresolved-names.ts'
 import { type Evidence, languageOf } from './evidence.ts'
 import { namesOf } from './names-of.ts'
 import type { Walk } from './walk.ts'
@@ -59,7 +60,9 @@ export function findDoubts(evidence: Evidence, target: SymbolRow, walks: readonl
   }
   const doubts = CONDITIONS.flatMap(condition => condition(evidence, asked))
   // The whole text is searched only where the answer depends on it.
-  const found = collect(doubts.length > 0 ? doubts : namedByStrings(evidence, asked))
+  const found = collect(
+    doubts.length > 0 ? doubts : [...namedByStrings(evidence, asked), ...unresolvedNames(evidence, asked)],
+  )
   return isJudgedBySyntax(evidence, target) ? { ...found, isBySyntax: true } : found
 }
 

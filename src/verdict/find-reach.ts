@@ -1,8 +1,11 @@
 /** Where in the repository a symbol can be named at all: a local in its file, what is not exported in its file or folder. */
-import { CALLABLE, SYMBOL_FLAG } from '../model/index.ts'
+import { CALLABLE, SYMBOL_FLAG, type SymbolKind } from '../model/index.ts'
 import { folderOf } from '../model/repo-path.ts'
 import type { SymbolRow } from '../store/schema/rows.ts'
 import { type Evidence, languageOf } from './evidence.ts'
+
+/** Kinds of symbols that are named through a value. */
+const MEMBERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['method', 'property'])
 
 export function findReach(
   evidence: Evidence,
@@ -19,8 +22,8 @@ function withinOf(evidence: Evidence, target: SymbolRow): 'file' | 'folder' | 'r
   const rules = evidence.callRules?.(languageOf(evidence, target))
   if (!rules) return 'repository'
   const holder = reader.symbol(target.container)
-  // What a function holds as a member (`View.prototype.render`) is reached through its instances.
-  if (holder && CALLABLE.has(holder.kind) && target.kind !== 'method') return 'file'
+  // What a function holds as a member (`View.prototype.render`, `reply.sent = true`) is reached through values.
+  if (holder && CALLABLE.has(holder.kind) && !MEMBERS.has(target.kind)) return 'file'
   if (target.visibility === 'private' && rules.privateIsKept) return 'file'
   if (rules.unexportedWithin === 'repository' || target.flags & SYMBOL_FLAG.exported) return 'repository'
   if (rules.unexportedWithin === 'folder') return 'folder'
@@ -29,7 +32,7 @@ function withinOf(evidence: Evidence, target: SymbolRow): 'file' | 'folder' | 'r
   return isTop && isModule(evidence, target.file, holder.id) ? 'file' : 'repository'
 }
 
-function isModule({ reader }: Evidence, file: number, module: number): boolean {
+export function isModule({ reader }: Evidence, file: number, module: number): boolean {
   const exports = reader.children(module).some(({ flags }) => flags & SYMBOL_FLAG.exported)
   return exports || reader.imports(file).some(({ kind }) => kind !== 'bare')
 }

@@ -35,6 +35,8 @@ export const WHY = {
   workspace_left_out: advise`a further workspace could not be looked at in time; \`${STATUS}\` names them, ask again`,
   public_api: 'it is complete for this repository; code outside may use it too',
   unresolved_import: 'a file that names it imports a module that nobody could find; look at that import',
+  unresolved_name:
+    'it may be named where names are not resolved (keyword arguments, keys of literals in tests, names that the language has itself); look at these places',
   copies_folded: 'copies of the same code are named and not listed',
   parse_errors: advise`some files could not be read or parsed in full (\`${STATUS}\` names them); what stands there may be missing`,
   stale: advise`files changed since they were indexed; run \`${SYNC}\` and ask again`,

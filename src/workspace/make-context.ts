@@ -52,6 +52,7 @@ async function baseContext(reader: IndexReader): Promise<Omit<QueryContext, Surr
     familyOf: language => byId.get(language)?.family ?? language,
     otherNames: (language, name) => byId.get(language)?.symbols.otherNames?.(name) ?? [],
     structureOf: language => byId.get(language)?.symbols.structure,
+    isBuiltInName: (language, name) => byId.get(language)?.scoping.builtins.has(name) === true,
     hasLambdas: language => byId.get(language)?.symbols.hasLambdas === true,
     areOverridesReported: language => byId.get(language)?.symbols.overrides === 'reported',
     publishingOf: language => byId.get(language)?.publishing,

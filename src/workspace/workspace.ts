@@ -66,6 +66,7 @@ import { loadHistory } from './load-history.ts'
 import { findAsMeant } from './text/find-as-meant.ts'
 import { findStringsNaming } from './text/find-strings-naming.ts'
 import { findUnknownMentions } from './text/find-unknown-mentions.ts'
+import { findUnresolvedNames } from './text/find-unresolved-names.ts'
 import { diskFiles, type WorkspaceFiles } from './text/workspace-files.ts'
 
 /** A text in more places than this says nothing about one question. */
@@ -348,7 +349,7 @@ export class Workspace {
     direction: Direction,
     given: readonly Walk[] | undefined,
     signal: AbortSignal | undefined,
-  ): Promise<{ target: Resolved } & Pick<QueryContext, 'unverified' | 'stringsNaming'>> {
+  ): Promise<{ target: Resolved } & Pick<QueryContext, 'unverified' | TextKind>> {
     const request = this.#ask(context => {
       const names = new SymbolNames(context)
       const { symbol: target, also } = resolveAddress(context, names, symbol)
@@ -370,27 +371,31 @@ export class Workspace {
       { ...request, ...this.#patience },
       signal,
     )
-    const strings = await this.#stringsNaming(request.target, request.walks, unverified, signal)
-    return { target: { symbol: request.target, also: request.also }, unverified, ...strings }
+    const texts = await this.#textNaming(request.target, request.walks, unverified, signal)
+    return { target: { symbol: request.target, also: request.also }, unverified, ...texts }
   }
 
   /** The whole text is searched only where nothing else keeps the answer from being complete. */
-  async #stringsNaming(
+  async #textNaming(
     target: SymbolRow,
     walks: readonly Walk[],
     unverified: readonly Why[],
     signal: AbortSignal | undefined,
-  ): Promise<Pick<QueryContext, 'stringsNaming'>> {
+  ): Promise<Pick<QueryContext, TextKind>> {
     const isBySyntax = isJudgedBySyntax(this.#context, target)
     const isUnverified = unverified.some(word => !isBySyntax || word !== 'semantic_unavailable')
     if (isUnverified || target.kind === 'module') return {}
-    const rest = this.#ask(context => findDoubts({ ...context, stringsNaming: [] }, target, walks))
+    const rest = this.#ask(context =>
+      findDoubts({ ...context, stringsNaming: [], unresolvedNames: [] }, target, walks),
+    )
     if (rest.why.length > 0) return {}
     if (isBySyntax)
       return { stringsNaming: await findUnknownMentions(this.#files, this.#context, target, signal) }
     // A constructor is reached by the name of its class.
     const owner = target.kind === 'constructor' ? this.#context.reader.symbol(target.container) : null
-    return { stringsNaming: await findStringsNaming(this.#files, this.#context, owner ?? target, signal) }
+    const stringsNaming = await findStringsNaming(this.#files, this.#context, owner ?? target, signal)
+    const unresolvedNames = await findUnresolvedNames(this.#files, this.#context, { target, walks }, signal)
+    return { stringsNaming, unresolvedNames }
   }
 
   /** One question sees one state of the index, whatever is written meanwhile. */
@@ -404,6 +409,8 @@ export class Workspace {
     await this.#verifier.close()
   }
 }
+
+type TextKind = 'stringsNaming' | 'unresolvedNames'
 
 const OUTGOING: ReadonlySet<Direction> = new Set(['both', 'callees', 'supers', 'imports'])
 const INCOMING: ReadonlySet<Direction> = new Set([

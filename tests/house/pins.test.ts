@@ -123,6 +123,7 @@ test('words of answers', () => {
     'truncated_by_budget',
     'truncated_by_limit',
     'unresolved_import',
+    'unresolved_name',
     'workspace_left_out',
   ])
   expect(DIRECTIONS).toEqual([

@@ -114,6 +114,7 @@ export class FakeIndex {
       areFresh: () => true,
       moduleName: file => file.path.replace(/\.\w+$/, '').replaceAll('/', '.'),
       stringsNaming: [],
+      unresolvedNames: [],
       callRules: () => calls,
       unverified: ['semantic_unavailable'],
       audience: PLAIN_AUDIENCE,

@@ -62,6 +62,36 @@ import { merged } from 'declared'
 import { readFileSync } from 'node:fs'
 export const all = [lost(), merged(), readFileSync('x')]
 `,
+  'src/options.ts': `export interface Options {
+  limit: number
+  others: number
+  retry(): void
+}
+export function use(options: Options): number {
+  options.retry()
+  return options.limit + options.others
+}
+`,
+  'src/options.test.ts': `import { use } from './options'
+use({
+  limit: 3,
+  retry() {},
+})
+`,
+  'src/reply.js': `module.exports = {
+  end() {
+    const { reply } = this
+    reply.ended = {}
+  },
+}
+`,
+  'src/reader.js': `exports.isEnded = given => given.ended
+`,
+  'scripts/a.js': `function parseInt(text) { return text }
+function loneName() { return 1 }
+`,
+  'scripts/b.js': `parseInt('1')
+`,
   'package.json': '{"name":"x","dependencies":{"declared":"1"}}',
   'src/merged.ts': `export function merged(): number {
   return 1
@@ -104,4 +134,24 @@ test.each([
   expect(found).toEqual(expected)
   expect(verdict.why).toEqual(expect.arrayContaining(why))
   expect(verdict.complete).toBe(why.length === 0)
+})
+
+test.each([
+  ['Options.limit', ['src/options.test.ts:3 limit: 3,']],
+  ['Options.others', []],
+  ['Options.retry', ['src/options.test.ts:4 retry() {},']],
+  ['scripts/a.js#parseInt()', ["scripts/b.js:1 parseInt('1')"]],
+  ['scripts/a.js#loneName()', []],
+])('usages of %s that are no sites: %j', { timeout: 120_000 }, async (symbol_name, places) => {
+  const { verdict } = await workspace.references({ symbol_name, direction: 'usages' })
+  expect(verdict.open_sites ?? []).toEqual(places)
+  expect(verdict.complete).toBe(places.length === 0)
+})
+
+test('a member of what a function was given can be named anywhere', async () => {
+  const { verdict } = await workspace.references({
+    symbol_name: 'src/reply.js#exports.end.ended',
+    direction: 'usages',
+  })
+  expect(verdict.open_sites).toEqual(['src/reader.js:1 exports.isEnded = given => given.ended'])
 })

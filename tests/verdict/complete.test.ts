@@ -204,6 +204,40 @@ def use(other):
 def run():
     found()
 `,
+  'shop/options.py': `from dataclasses import dataclass
+
+
+@dataclass
+class Options:
+    limit: int
+    others: int = 3
+    wide: bool = False
+
+
+class Plain:
+    def __init__(self, size):
+        self.size = size
+        self.weight = 1
+
+
+def vars(given):
+    return given
+
+
+def name_it(value):
+    match value:
+        case Plain(size=3):
+            return draw(others=3)
+    return value.wide is None and value.weight
+`,
+  'shop/set_options.py': `from dataclasses import replace
+
+from .options import *
+
+made = replace(
+    Options(1), limit=3)
+shown = vars(made)
+`,
   'shop/late.py': 'def found():\n    pass\n',
   'setup.cfg': '[options.entry_points]\nconsole = shop.core:named\n',
   'broken.py': 'def x(:\n    unparsed(\n',
@@ -256,6 +290,17 @@ test.each([
   expect(verdict.why).toEqual(expect.arrayContaining(why))
   expect(verdict.complete).toBe(why.length === 0)
   if (why.length > 0 && why[0] !== 'implicit_call') expect(verdict.open_sites?.length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['Options.limit', ['shop/set_options.py:6 Options(1), limit=3)']],
+  ['Options.others', []],
+  ['Plain.size', ['shop/options.py:23 case Plain(size=3):']],
+  ['shop/options.py#vars()', ['shop/set_options.py:7 shown = vars(made)']],
+])('usages of %s that are no sites: %j', { timeout: 120_000 }, async (symbol_name, places) => {
+  const { verdict } = await workspace.references({ symbol_name, direction: 'usages' })
+  expect(verdict.open_sites ?? []).toEqual(places)
+  expect(verdict.why).toEqual(places.length > 0 ? ['unresolved_name'] : [])
 })
 
 test.each([

@@ -13,6 +13,17 @@ export const calls: CallRules = {
   computedMembers: /\bthis\s*\[(?!\s*(?:["'\d]|`\w))|\bReflect\.(?:get|apply)\(\s*this\b/,
   selfConstruction: /\bthis\.constructor\b|\bnew\s+this\b|\bnew\.target\b/,
   harmlessBases: words('Object Error TypeError RangeError SyntaxError EvalError Map Set WeakMap WeakSet'),
+  // `{ limit: 3 }`, `{ limit }`, `{ limit() {} }`; taken out: `const { limit } = options`
+  keys: {
+    within: 'tests',
+    pattern: (name, asMember) => {
+      const shorthand = `^\\s*${name},?\\s*$`
+      if (asMember) return `\\{[^{}]*(?<![\\w$.])${name}(?![\\w$(])[^{}]*\\}\\s*=[^=>]|${shorthand}`
+      const alone = `[{,]\\s*${name}\\s*(?:[,}]|=[^=>])`
+      return `(?<![\\w$.])${name}(?:\\s*:(?!:)|\\([^()]*\\)\\s*\\{)|${alone}|${shorthand}`
+    },
+  },
+  builtInsAreHidden: 'scripts',
   inspectors: new Set(),
   callsAtOnce:
     words(`forEach map filter some every find findIndex findLast findLastIndex flatMap reduce reduceRight sort toSorted

@@ -8,6 +8,9 @@ export const calls: CallRules = {
   decorators: /^\/\/(export|go:linkname)\b/gm,
   harmlessDecorators: new Set(),
   harmlessBases: new Set(),
+  // Of a struct without a name: `[]struct{ limit int }{{limit: 3}}`
+  keys: { within: 'tests', pattern: name => `(?<![\\w.])${name}\\s*:(?!=)` },
+  builtInsAreHidden: 'folder',
   inspectors: new Set(),
   isBuiltInModule: isStandardPackage,
   reflection: { calls: /\bMethodByName\(|\.Funcs?\(|\bplugin\.Open\(/, isNeeded: true },

@@ -3,8 +3,14 @@
 /** Predeclared types, constants and functions. */
 export const BUILTINS: ReadonlySet<string> = new Set(
   `any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint uint8 uint16
-  uint32 uint64 uintptr true false iota nil append cap clear close complex copy delete imag len make max min new panic print
-  println real recover`.split(/\s+/),
+  uint32 uint64 uintptr true false iota nil append cap complex imag len make new panic real recover`.split(
+    /\s+/,
+  ),
+)
+
+/** Predeclared functions whose names packages like to give their own. */
+export const HIDDEN_BUILTINS: ReadonlySet<string> = new Set(
+  'clear close copy delete max min print println'.split(' '),
 )
 
 /** Methods so usual in the standard library that the name alone says nothing. */

@@ -4,7 +4,7 @@ import type { Language } from '../language.ts'
 import { calls } from './calls.ts'
 import { classify } from './classify.ts'
 import { family } from './family.ts'
-import { BUILTINS, COMMON_MEMBERS, isStandardPackage } from './known-names.ts'
+import { BUILTINS, COMMON_MEMBERS, HIDDEN_BUILTINS, isStandardPackage } from './known-names.ts'
 import { methodTypes, typeParameters } from './method-types.ts'
 import { keyOf, localName, nameOf, resolveImport } from './packages.ts'
 import { paths } from './paths.ts'
@@ -22,6 +22,7 @@ const language: Language = {
     assignmentBinds: 'block',
     bareMembers: 'never',
     builtins: BUILTINS,
+    hiddenBuiltins: HIDDEN_BUILTINS,
     commonMembers: COMMON_MEMBERS,
     isStandardModule: isStandardPackage,
     blankName: '_',

@@ -52,6 +52,13 @@ export const calls: CallRules = {
       [...words(bases)].map((base): [string, ReadonlySet<string>] => [base, words(members)]),
     ),
   ),
+  // `Options(limit=3)`, `replace(options, limit=3)`, `case Options(limit=3):`
+  keys: {
+    within: 'repository',
+    pattern: name => `(?<![\\w.])${name}\\s*=(?!=)`,
+    arguments: words('replace _replace evolve model_copy model_construct construct partial'),
+  },
+  builtInsAreHidden: 'imports',
   inspectors:
     words(`isinstance issubclass cast assert_type hasattr suppress raises warns deprecated_call assertRaises assertRaisesRegex
     assertWarns assertWarnsRegex`),

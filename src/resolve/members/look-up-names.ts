@@ -131,7 +131,9 @@ export class NameLookup {
     if (modules.includesFiles) return this.included(file, name, call, context)
     const hasBareMembers = scoping.bareMembers === 'everywhere'
     const imported = hasBareMembers ? this.overloads(this.modules.imports.bound(file, name), call) : NOTHING
-    return imported.length > 0 ? imported : this.overloads(this.modules.unbound.named(file, name), call)
+    if (imported.length > 0) return imported
+    const found = this.overloads(this.modules.unbound.named(file, name), call)
+    return found.length === 0 && scoping.hiddenBuiltins?.has(name) ? OUTSIDE_ONLY : found
   }
 
   /** Of the nearest namespace around whose declarations the call fits. */
