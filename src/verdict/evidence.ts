@@ -39,7 +39,7 @@ export interface Evidence {
   /** Where strings and configuration name the target; undefined where nobody looked. */
   stringsNaming?: readonly Mention[]
   /** Where the target is named by what is no site; undefined where nobody looked. */
-  unresolvedNames?: readonly Place[]
+  unresolvedNames?: readonly Mention[]
   /** Names that a language has itself are no sites where a file does not declare or import them. */
   isBuiltInName?(language: string, name: string): boolean
   /** What a language calls without writing the name; undefined where that is not described. */
