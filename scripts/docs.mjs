@@ -12,11 +12,13 @@ const load = path => import(join(root, 'dist', 'src', path))
 const { describeTools } = await load('mcp/describe-tools.js')
 const { describeErrors } = await load('errors/describe-errors.js')
 const { printManPage } = await load('cli/shell/print-man-page.js')
-const { describeProgram } = await load('cli/shell/describe-program.js')
+const { buildWholeProgram } = await load('cli/build-program.js')
+const { describeCommands } = await load('cli/shell/describe-commands.js')
 const { readVersion } = await load('cli/read-version.js')
 const { inCommandWords } = await load('questions/declare/print-advice.js')
 writeFileSync(join(root, 'docs', 'tools.md'), describeTools())
-writeFileSync(join(root, 'docs', 'bombe.1'), printManPage(await describeProgram(), readVersion()))
+const program = describeCommands(await buildWholeProgram())
+writeFileSync(join(root, 'docs', 'bombe.1'), printManPage(program, readVersion()))
 writeFileSync(
   join(root, 'docs', 'errors.md'),
   describeErrors(hint => inCommandWords(hint)),

@@ -7,6 +7,7 @@ import { namesOnlyRepository } from './names-only-repository.ts'
 import { readVersion } from './read-version.ts'
 
 export async function buildProgram(args: readonly string[], context: CommandContext): Promise<Command> {
+  context.wholeProgram ??= buildWholeProgram
   const program = new Command('bombe')
   program
     .description('A precise map of a code base: who calls what, what breaks, what to read.')
@@ -56,6 +57,11 @@ export async function buildProgram(args: readonly string[], context: CommandCont
     program.action(async () => (await import('./commands/serve-command.ts')).serve(program.opts(), context))
   }
   return program
+}
+
+/** With every command, to describe them. */
+export function buildWholeProgram(): Promise<Command> {
+  return buildProgram(['help'], { signal: new AbortController().signal, status: 0 })
 }
 
 /** A narrow terminal still gets whole words. */

@@ -7,6 +7,8 @@ export interface CommandContext {
   signal: AbortSignal
   /** What the process will exit with when nothing is thrown. */
   status: number
+  /** The command line with all its commands, none of which runs: completions list them. */
+  wholeProgram?: () => Promise<Command>
 }
 
 /** Adds one command to the program. Its work is imported when it runs, so that help and errors stay quick. */

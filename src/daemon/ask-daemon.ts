@@ -1,10 +1,11 @@
 /** The client of the background process: finds it or starts it, and asks. */
+
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BombeError } from '../errors/bombe-error.ts'
 import type { Progress } from '../pipeline/index-report.ts'
 import { startToStay } from '../processes/start-program.ts'
-import type { EngineWait } from '../workspace/engines/verify-sites.ts'
+import type { EngineWait } from '../workspace/engines/verify-request.ts'
 import {
   type About,
   type AskRequest,

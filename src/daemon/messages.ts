@@ -1,4 +1,5 @@
 /** What clients and the background process send each other: lines of JSON on a socket. */
+
 import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Advice } from '../errors/advice.ts'
@@ -8,7 +9,7 @@ import type { FromOthers } from '../questions/across-workspaces/declare.ts'
 import type { Audience } from '../questions/shared/question.ts'
 import { Suggestion } from '../questions/shared/suggestion.ts'
 import type { SettingValues } from '../settings/settings.ts'
-import type { EngineWait } from '../workspace/engines/verify-sites.ts'
+import type { EngineWait } from '../workspace/engines/verify-request.ts'
 
 /** The first line of a client. It stays as it is between versions: any may have to stop another. */
 export type Request = { ask: AskRequest } | { open: OpenRequest[] } | { about: true } | { stop: true }

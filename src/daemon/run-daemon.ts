@@ -1,10 +1,11 @@
 /** The background process: answers the commands of one user from open repositories, and ends when nobody asks. */
+
 import { linkSync, lstatSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { asBombeError, errorFacts } from '../errors/bombe-error.ts'
 import type { Progress } from '../pipeline/index-report.ts'
 import { questionNamed } from '../questions/all-questions.ts'
-import type { EngineWait } from '../workspace/engines/verify-sites.ts'
+import type { EngineWait } from '../workspace/engines/verify-request.ts'
 import { isPicture, runPicture } from '../workspace/pictures.ts'
 import { runTool } from '../workspace/run-tool.ts'
 import { isAnswering } from './ask-daemon.ts'

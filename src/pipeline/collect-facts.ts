@@ -1,10 +1,8 @@
 /** Discovers the files of a repository and extracts the facts of those that are asked for. */
+
 import { availableParallelism } from 'node:os'
-import {
-  type DiscoverOptions,
-  type Discovery,
-  discoverRepository,
-} from '../discover/files/discover-repository.ts'
+import type { DiscoverOptions } from '../discover/files/discover-options.ts'
+import { type Discovery, discoverRepository } from '../discover/files/discover-repository.ts'
 import { refreshDiscovery } from '../discover/files/refresh-discovery.ts'
 import { renewStamps, takeStamps, waitForStableRoot } from '../discover/files/stamp-files.ts'
 import type { FileResult } from '../extract/extract-file.ts'

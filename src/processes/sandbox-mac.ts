@@ -1,6 +1,7 @@
 /** The same rules in the language of macOS's sandbox-exec. Written after its documentation, not tried on a Mac. */
+
 import { dirname } from 'node:path'
-import type { SandboxRules } from './sandbox.ts'
+import type { SandboxRules } from './sandbox-rules.ts'
 
 const SYSTEM = ['/usr', '/bin', '/sbin', '/System', '/Library', '/private/var/db', '/dev', '/opt/homebrew']
 

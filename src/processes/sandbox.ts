@@ -1,14 +1,10 @@
 /** Programs that read a repository see it, themselves and nothing else, where the system can do that. */
+
 import { execFileSync } from 'node:child_process'
 import { existsSync, lstatSync, readdirSync, readlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { macProfile } from './sandbox-mac.ts'
-
-export interface SandboxRules {
-  /** Absolute files and folders; what does not exist is left out. */
-  reads: readonly string[]
-  writes: readonly string[]
-}
+import type { SandboxRules } from './sandbox-rules.ts'
 
 export const SANDBOX_SETTINGS = ['auto', 'required', 'off'] as const
 export type SandboxSetting = (typeof SANDBOX_SETTINGS)[number]

@@ -1,4 +1,5 @@
 /** The only place that starts processes: each in its own group, and guarded, so that none outlives bombe. */
+
 import {
   type ChildProcess,
   type ChildProcessWithoutNullStreams,
@@ -8,7 +9,8 @@ import {
 } from 'node:child_process'
 import { checkStarted } from './check-started.ts'
 import { announceProgram, guardGroup, MARK, nextMark, releaseGroup } from './guard.ts'
-import { inSandbox, type SandboxRules, sandboxEnvironment } from './sandbox.ts'
+import { inSandbox, sandboxEnvironment } from './sandbox.ts'
+import type { SandboxRules } from './sandbox-rules.ts'
 
 export interface ProgramOptions {
   cwd: string

@@ -1,9 +1,10 @@
 /** All that one file refers to: its sites, its imports, what it overrides; and what was looked up for it. */
+
 import type { ImportTarget } from '../model/index.ts'
 import type { EdgeList } from './edge-list.ts'
 import { findOverrides } from './members/find-overrides.ts'
 import { StubLinks } from './members/link-stubs.ts'
-import type { ResolutionInput } from './resolve-repository.ts'
+import type { ResolutionInput } from './resolution-input.ts'
 import { SiteResolver } from './sites/resolve-sites.ts'
 
 /** Classes of a file, each with the classes of the repository that it inherits. */

@@ -1,22 +1,10 @@
 /** The facts of all files -> the graph: symbols, imports and approximate edges. Nothing else decides. */
-import type { Graph, GraphFile } from '../model/index.ts'
-import { EdgeList } from './edge-list.ts'
-import type { Implementations } from './members/find-implementations.ts'
-import { buildGraphSymbols } from './members/merge-symbols.ts'
-import type { NameIndex } from './members/name-index.ts'
-import { FileResolver, type ResolvedFile } from './resolve-file.ts'
-import type { RepositoryTables } from './tables/repository-tables.ts'
-import type { Evaluator } from './values/evaluate.ts'
 
-/** All that is computed from what files show each other, before any site is looked at. */
-export interface ResolutionInput {
-  files: GraphFile[]
-  tables: RepositoryTables
-  evaluator: Evaluator
-  names: NameIndex
-  canonical: Int32Array
-  implementations: Implementations
-}
+import type { Graph } from '../model/index.ts'
+import { EdgeList } from './edge-list.ts'
+import { buildGraphSymbols } from './members/merge-symbols.ts'
+import type { ResolutionInput } from './resolution-input.ts'
+import { FileResolver, type ResolvedFile } from './resolve-file.ts'
 
 /** Called after each file; what it gives is waited for, so that others get a turn meanwhile. */
 export type AfterFile = (done: number) => Promise<void> | undefined

@@ -1,7 +1,7 @@
 /** A condition of "complete": what it is asked about, and what it answers where it does not hold. */
 import type { CallRules } from '../languages/call-rules.ts'
 import type { SymbolRow } from '../store/schema/rows.ts'
-import type { Evidence } from './evidence.ts'
+import type { Evidence, Place } from './evidence.ts'
 import type { Walk } from './walk.ts'
 import type { Why } from './why.ts'
 
@@ -12,18 +12,6 @@ export interface Asked {
   rules: CallRules | undefined
   /** Every name that the target has anywhere. */
   names: ReadonlySet<string>
-}
-
-/** A place in the text that keeps an answer from being complete. */
-export interface Place {
-  path: string
-  line: number
-}
-
-/** A place in the text that may mean the target, though no edge shows it. */
-export interface Mention extends Place {
-  /** Code there computes the names of what it reaches. */
-  isComputed?: true
 }
 
 export interface Doubt {

@@ -3,7 +3,18 @@ import type { CallRules } from '../languages/call-rules.ts'
 import type { Structure } from '../model/structure.ts'
 import type { IndexReader } from '../store/read/index-reader.ts'
 import type { SymbolRow } from '../store/schema/rows.ts'
-import type { Mention } from './condition.ts'
+
+/** A place in the text that keeps an answer from being complete. */
+export interface Place {
+  path: string
+  line: number
+}
+
+/** A place in the text that may mean the target, though no edge shows it. */
+export interface Mention extends Place {
+  /** Code there computes the names of what it reaches. */
+  isComputed?: true
+}
 
 export interface Evidence {
   reader: Pick<

@@ -1,8 +1,8 @@
 /** Members that object literals and assignments make: where the value they belong to is handed on with them. */
 import { CALLABLE, CLASS_LIKE, KEY_OF_UNKNOWN, VALUE_LIKE } from '../model/index.ts'
 import type { EdgeRow, SiteRow, SymbolRow } from '../store/schema/rows.ts'
-import type { Asked, Place } from './condition.ts'
-import type { Evidence } from './evidence.ts'
+import type { Asked } from './condition.ts'
+import type { Evidence, Place } from './evidence.ts'
 import { basesOf } from './method-family.ts'
 
 /**

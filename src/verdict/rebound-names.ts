@@ -1,7 +1,7 @@
 /** Uses of a local function whose name its scope binds again: they mean a variable, and are no sites. */
 import { CALLABLE } from '../model/index.ts'
-import type { Asked, Place } from './condition.ts'
-import type { Evidence } from './evidence.ts'
+import type { Asked } from './condition.ts'
+import type { Evidence, Place } from './evidence.ts'
 
 export function usesOfReboundName(evidence: Evidence, { target, rules }: Asked): Place[] {
   const { reader, readSource } = evidence

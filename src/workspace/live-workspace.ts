@@ -2,13 +2,12 @@
 
 import { asBombeError, BombeError } from '../errors/bombe-error.ts'
 import type { EngineHealth } from '../exact/engine-pool.ts'
-import { describeProgress, type Progress } from '../pipeline/index-report.ts'
-import type { FromOthers } from '../questions/across-workspaces/declare.ts'
+import { describeProgress } from '../pipeline/index-report.ts'
 import type { NotesInput } from '../questions/notes/declare.ts'
 import type { NotesAnswer } from '../questions/notes/render.ts'
 import type { Answer } from '../questions/shared/answer.ts'
 import { DEFAULT_SESSION } from '../questions/shared/notes-view.ts'
-import type { Audience, Repository } from '../questions/shared/question.ts'
+import type { Repository } from '../questions/shared/question.ts'
 import { releaseMemory } from '../runtime/release-memory.ts'
 import type { SettingValues } from '../settings/settings.ts'
 import { CurrentIndex } from '../store/generations/current-index.ts'
@@ -17,7 +16,8 @@ import { useSnapshot } from '../store/generations/snapshots.ts'
 import type { IndexReader } from '../store/read/index-reader.ts'
 import { EarlyIndex } from './early/early-index.ts'
 import { EMPTY_READER } from './empty-reader.ts'
-import { absentVerifier, type Patience, Verifier } from './engines/verify-sites.ts'
+import type { Patience } from './engines/verify-request.ts'
+import { absentVerifier, Verifier } from './engines/verify-sites.ts'
 import { answerFresh, type PutAnswer } from './freshness/answer-fresh.ts'
 import { describeRepository } from './freshness/describe-repository.ts'
 import { Freshness } from './freshness/freshness.ts'
@@ -29,33 +29,12 @@ import { forgetDocuments } from './load-documents.ts'
 import { forgetHistory } from './load-history.ts'
 import { makeContext } from './make-context.ts'
 import { isUnreadable } from './open-reader.ts'
+import type { QueryOptions } from './query-options.ts'
 import { RefWorkspaces } from './ref-workspaces.ts'
 import { findDataFolder } from './state/find-data-folder.ts'
 import { readNotes, takeNote } from './take-note.ts'
 import { RepositoryWatch } from './watch/watch-repository.ts'
 import { Workspace } from './workspace.ts'
-
-export interface QueryOptions {
-  /** How patient the question is with engines; the settings say it by default. */
-  patience?: Patience
-  audience: Audience
-  /** Whose notes count. */
-  session?: string
-  signal: AbortSignal
-  freshness?: SettingValues['freshness']
-  /** Branch, tag or commit to ask about instead of the work tree. */
-  ref?: string
-  /** The question can be answered before there is an index. */
-  needsNoIndex?: boolean
-  /** A part of the repository would be no answer. */
-  needsWholeIndex?: boolean
-  /** What the question names: before there is an index, the files that hold it are read first. */
-  subjects?: readonly string[]
-  /** What other open repositories say of what is asked. */
-  others?: FromOthers
-  /** Called while the index is made and the question waits for it. */
-  onProgress?: (progress: Progress) => void
-}
 
 /** What a question keeps for the next one is made again after this long. */
 const CONTEXT_HOLDS_MS = 2_000

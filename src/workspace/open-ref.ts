@@ -12,11 +12,11 @@ import type { IndexReader } from '../store/read/index-reader.ts'
 import { absentVerifier } from './engines/verify-sites.ts'
 import { makeCommitContext } from './make-context.ts'
 import { openIfReadable } from './open-reader.ts'
-import type { WorkspaceOptions } from './open-workspace.ts'
 import { findDataFolder } from './state/find-data-folder.ts'
 import { readNotes } from './take-note.ts'
 import { findTextInCommit } from './text/find-text-in-commit.ts'
 import { Workspace } from './workspace.ts'
+import type { WorkspaceOptions } from './workspace-options.ts'
 
 export async function openRef(options: WorkspaceOptions & { ref: string }): Promise<Workspace> {
   const { root, settings } = options

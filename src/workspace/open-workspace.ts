@@ -3,9 +3,7 @@
 import { asBombeError, BombeError } from '../errors/bombe-error.ts'
 import { holdsDisk } from '../pipeline/disk-state.ts'
 import { extractorVersion } from '../pipeline/extractor-version.ts'
-import type { Progress } from '../pipeline/index-report.ts'
 import { DEFAULT_SESSION } from '../questions/shared/notes-view.ts'
-import type { SettingValues } from '../settings/settings.ts'
 import { foundDamage } from '../store/generations/found-damage.ts'
 import { useSnapshot } from '../store/generations/snapshots.ts'
 import type { IndexReader } from '../store/read/index-reader.ts'
@@ -17,26 +15,7 @@ import { openIfReadable, openReader } from './open-reader.ts'
 import { findDataFolder } from './state/find-data-folder.ts'
 import { readNotes } from './take-note.ts'
 import { Workspace } from './workspace.ts'
-
-export interface WorkspaceOptions {
-  /** Real path of the root. */
-  root: string
-  settings: SettingValues
-  onProgress?: (progress: Progress) => void
-  signal?: AbortSignal
-  /** Branch, tag or commit to ask about instead of the work tree. */
-  ref?: string
-  /** Whose notes count. */
-  session?: string
-  /** How long a question may wait for engines; the setting's, by default. */
-  deadlineMs?: number
-  /** Called when an engine is being built, once for this machine; the question then waits. */
-  onBuild?: (engine: string) => void
-  /** How hard to try for the newest files; the setting's, by default. */
-  freshness?: SettingValues['freshness']
-  /** Called with what a person should know though the question is answered: what was found damaged, and where it is now. */
-  onWarning?: (message: string) => void
-}
+import type { WorkspaceOptions } from './workspace-options.ts'
 
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   if (options.ref !== undefined) {

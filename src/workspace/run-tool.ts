@@ -1,4 +1,5 @@
 /** Runs a tool: most are questions to an open repository, three have work of their own. */
+
 import { BombeError } from '../errors/bombe-error.ts'
 import type { Progress } from '../pipeline/index-report.ts'
 import type { FromOthers } from '../questions/across-workspaces/declare.ts'
@@ -11,7 +12,7 @@ import type { Audience } from '../questions/shared/question.ts'
 import { answerQuestion } from './answer-question.ts'
 import { withDetail } from './audience-settings.ts'
 import { subjectsOf } from './early/subjects-of.ts'
-import type { Patience } from './engines/verify-sites.ts'
+import type { Patience } from './engines/verify-request.ts'
 import type { Job } from './jobs/index-jobs.ts'
 import type { LiveWorkspace } from './live-workspace.ts'
 import { pathsFromHere } from './paths-from-here.ts'

@@ -1,4 +1,5 @@
 /** One open repository: every question that can be put to it. */
+
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { BombeError } from '../errors/bombe-error.ts'
 import type {
@@ -37,7 +38,7 @@ import type { OutlineInput } from '../questions/get-outline/declare.ts'
 import { getReferences, type ReferencesAnswer } from '../questions/get-references/answer.ts'
 import { answerDependents, findDependency } from '../questions/get-references/answer-dependents.ts'
 import { getReferencesQuestion, type ReferencesInput } from '../questions/get-references/declare.ts'
-import { type Direction, walksOf } from '../questions/get-references/directions.ts'
+import type { Direction } from '../questions/get-references/directions.ts'
 import { getSource, type SourceAnswer } from '../questions/get-source/answer.ts'
 import type { SourceInput } from '../questions/get-source/declare.ts'
 import { getStructure, type StructureAnswer } from '../questions/get-structure/answer.ts'
@@ -48,25 +49,19 @@ import { type SearchAnswer, searchSymbols } from '../questions/search-symbols/an
 import type { SearchInput } from '../questions/search-symbols/declare.ts'
 import { type SearchTextAnswer, searchText } from '../questions/search-text/answer.ts'
 import { type SearchTextInput, searchTextQuestion } from '../questions/search-text/declare.ts'
-import type { Resolved } from '../questions/shared/choose-candidate.ts'
 import { SymbolNames } from '../questions/shared/name-symbols.ts'
 import type { Audience, QueryContext, Repository } from '../questions/shared/question.ts'
-import { isAddress, resolveAddress } from '../questions/shared/resolve-symbol.ts'
+import { isAddress } from '../questions/shared/resolve-symbol.ts'
 import { foundDamage } from '../store/generations/found-damage.ts'
-import type { SymbolRow } from '../store/schema/rows.ts'
-import { isJudgedBySyntax } from '../verdict/by-syntax.ts'
-import { findUnreported } from '../verdict/conditions/unreported-structure.ts'
-import { findDoubts } from '../verdict/find-doubts.ts'
 import type { Walk } from '../verdict/walk.ts'
 import type { Why } from '../verdict/why.ts'
-import type { Patience, SiteVerifier } from './engines/verify-sites.ts'
+import type { Patience } from './engines/verify-request.ts'
+import type { SiteVerifier } from './engines/verify-sites.ts'
+import { type Ask, type VerifiedTarget, verifyTarget } from './engines/verify-target.ts'
 import { rememberFresh } from './freshness/remember-fresh.ts'
 import { loadDocuments } from './load-documents.ts'
 import { loadHistory } from './load-history.ts'
 import { findAsMeant } from './text/find-as-meant.ts'
-import { findStringsNaming } from './text/find-strings-naming.ts'
-import { findUnknownMentions } from './text/find-unknown-mentions.ts'
-import { findUnresolvedNames } from './text/find-unresolved-names.ts'
 import { diskFiles, type WorkspaceFiles } from './text/workspace-files.ts'
 
 /** A text in more places than this says nothing about one question. */
@@ -343,59 +338,16 @@ export class Workspace {
     return inside.split(sep).join('/')
   }
 
-  /** Resolves the target, and gives what prevented engines from verifying the sites that matter here. */
-  async #verify(
+  /** What is asked about a symbol is made exact first, within the deadline. */
+  #verify(
     symbol: string,
     direction: Direction,
-    given: readonly Walk[] | undefined,
+    walks: readonly Walk[] | undefined,
     signal: AbortSignal | undefined,
-  ): Promise<{ target: Resolved } & Pick<QueryContext, 'unverified' | TextKind>> {
-    const request = this.#ask(context => {
-      const names = new SymbolNames(context)
-      const { symbol: target, also } = resolveAddress(context, names, symbol)
-      const walks = given ?? walksOf(direction, target)
-      // What satisfies an interface by its whole type is confirmed in the exact pass alone.
-      const byTypes = context.structureOf?.(names.file(target.file)?.language ?? '') === 'by-types'
-      const unreported = byTypes ? [] : findUnreported(context, target, walks)
-      return {
-        target,
-        also,
-        walks,
-        incoming: INCOMING.has(direction),
-        outgoing: OUTGOING.has(direction),
-        unreported,
-      }
-    })
-    const unverified = await this.#verifier.verify(
-      this.#context.reader,
-      { ...request, ...this.#patience },
-      signal,
-    )
-    const texts = await this.#textNaming(request.target, request.walks, unverified, signal)
-    return { target: { symbol: request.target, also: request.also }, unverified, ...texts }
-  }
-
-  /** The whole text is searched only where nothing else keeps the answer from being complete. */
-  async #textNaming(
-    target: SymbolRow,
-    walks: readonly Walk[],
-    unverified: readonly Why[],
-    signal: AbortSignal | undefined,
-  ): Promise<Pick<QueryContext, TextKind>> {
-    const isBySyntax = isJudgedBySyntax(this.#context, target)
-    const isUnverified = unverified.some(word => !isBySyntax || word !== 'semantic_unavailable')
-    if (isUnverified || target.kind === 'module') return {}
-    const rest = this.#ask(context =>
-      findDoubts({ ...context, stringsNaming: [], unresolvedNames: [] }, target, walks),
-    )
-    if (rest.why.length > 0) return {}
-    if (isBySyntax)
-      return { stringsNaming: await findUnknownMentions(this.#files, this.#context, target, signal) }
-    // A constructor is reached by the name of its class.
-    const owner = target.kind === 'constructor' ? this.#context.reader.symbol(target.container) : null
-    const stringsNaming = await findStringsNaming(this.#files, this.#context, owner ?? target, signal)
-    const unresolvedNames = await findUnresolvedNames(this.#files, this.#context, { target, walks }, signal)
-    return { stringsNaming, unresolvedNames }
+  ): Promise<VerifiedTarget> {
+    const ask: Ask = question => this.#ask(question)
+    const request = { symbol, direction, walks, patience: this.#patience, signal }
+    return verifyTarget(ask, this.#context, this.#verifier, this.#files, request)
   }
 
   /** One question sees one state of the index, whatever is written meanwhile. */
@@ -409,15 +361,3 @@ export class Workspace {
     await this.#verifier.close()
   }
 }
-
-type TextKind = 'stringsNaming' | 'unresolvedNames'
-
-const OUTGOING: ReadonlySet<Direction> = new Set(['both', 'callees', 'supers', 'imports'])
-const INCOMING: ReadonlySet<Direction> = new Set([
-  'both',
-  'callers',
-  'implementors',
-  'usages',
-  'importers',
-  'extensions',
-])

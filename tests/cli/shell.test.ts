@@ -3,16 +3,16 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { buildWholeProgram } from '../../src/cli/build-program.ts'
 import { readVersion } from '../../src/cli/read-version.ts'
-import type { DescribedCommand } from '../../src/cli/shell/describe-commands.ts'
-import { describeProgram } from '../../src/cli/shell/describe-program.ts'
+import { type DescribedCommand, describeCommands } from '../../src/cli/shell/describe-commands.ts'
 import { printCompletions, SHELLS } from '../../src/cli/shell/print-completions.ts'
 import { printManPage } from '../../src/cli/shell/print-man-page.ts'
 import { ROOT } from '../house/read-sources.ts'
 
 let program: DescribedCommand
 beforeAll(async () => {
-  program = await describeProgram()
+  program = describeCommands(await buildWholeProgram())
 })
 
 function completed(...words: string[]): string[] {

@@ -1,10 +1,12 @@
 /** Builds small repositories in a temporary folder, which is removed after each test. */
+
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach } from 'vitest'
-import { type DiscoverOptions, discoverRepository } from '../../src/discover/files/discover-repository.ts'
+import type { DiscoverOptions } from '../../src/discover/files/discover-options.ts'
+import { discoverRepository } from '../../src/discover/files/discover-repository.ts'
 import { defaultValues } from '../../src/settings/settings.ts'
 
 const made: string[] = []

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { diffCaveats } from '../../src/questions/get-diff/diff-caveats.ts'
 import { renderDiff } from '../../src/questions/get-diff/render.ts'
+import { Suggestion } from '../../src/questions/shared/suggestion.ts'
+import { WHY } from '../../src/verdict/why.ts'
 import { runBombe } from '../cli/run-bombe.ts'
 import { gitRepository, plainGit, tempFolder, writeFiles } from '../discover/temp-repository.ts'
 import { askDiff } from './ask-diff.ts'
@@ -140,7 +142,8 @@ describe('what makes a message untrue', () => {
     const answer = await askDiff(root, { format: 'commit_message' })
     expect(diffCaveats(answer)).toEqual([])
     const meta = { ...answer.meta, freshness_status: 'syncing' as const }
-    const verdict = { ...answer.verdict, complete: false, why: ['stale' as const] }
+    const why_text = [new Suggestion(WHY.stale)]
+    const verdict = { ...answer.verdict, complete: false, why: ['stale' as const], why_text }
     expect(diffCaveats({ ...answer, meta, verdict })).toEqual([
       expect.stringContaining('files changed since they were indexed'),
       expect.stringContaining('being indexed'),

@@ -4,7 +4,7 @@ import { type AddCommand, examples } from '../command.ts'
 import { writeAnswer } from '../output/write-text.ts'
 import { SHELLS, type Shell } from '../shell/print-completions.ts'
 
-export const addCommand: AddCommand = program => {
+export const addCommand: AddCommand = (program, context) => {
   program
     .command('completions')
     .description('print a script that completes commands and flags in a shell')
@@ -18,8 +18,8 @@ export const addCommand: AddCommand = program => {
       ),
     )
     .action(async (shell: Shell) => {
-      const { describeProgram } = await import('../shell/describe-program.ts')
+      const { describeCommands } = await import('../shell/describe-commands.ts')
       const { printCompletions } = await import('../shell/print-completions.ts')
-      await writeAnswer(printCompletions(await describeProgram(), shell))
+      await writeAnswer(printCompletions(describeCommands(await context.wholeProgram!()), shell))
     })
 }

@@ -3,7 +3,7 @@
 import { STAGE_WORDS } from '../../model/stage-words.ts'
 import type { ExactProgress } from '../../pipeline/exact/make-exact.ts'
 import type { Progress } from '../../pipeline/index-report.ts'
-import type { EngineWait } from '../../workspace/engines/verify-sites.ts'
+import type { EngineWait } from '../../workspace/engines/verify-request.ts'
 import type { GlobalOptions } from '../command.ts'
 import {
   describeBegun,

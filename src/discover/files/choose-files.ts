@@ -3,7 +3,7 @@
 import { allFamilies } from '../../languages/load-languages.ts'
 import { type DiscoveredFile, FILE_FLAG } from '../../model/index.ts'
 import { IgnoreRules } from '../ignore/ignore-rules.ts'
-import type { DiscoverOptions, DiscoverSettings } from './discover-repository.ts'
+import type { DiscoverOptions, DiscoverSettings } from './discover-options.ts'
 import type { FileTree } from './file-tree.ts'
 import { flagPath } from './flag-path.ts'
 import { FolderVerdicts } from './folder-verdicts.ts'

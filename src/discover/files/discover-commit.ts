@@ -1,7 +1,8 @@
 /** Finds the source files of a commit and the projects that own them, as `discoverRepository` does on disk. */
 
 import type { CommitTree } from '../git/commit-tree.ts'
-import { classifyListing, type DiscoverOptions, type Discovery } from './discover-repository.ts'
+import type { DiscoverOptions } from './discover-options.ts'
+import { classifyListing, type Discovery } from './discover-repository.ts'
 
 /** `root` is the folder where the caller writes the files that workers must read. */
 export async function discoverCommit(

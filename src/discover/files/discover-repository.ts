@@ -1,9 +1,9 @@
 /** Finds the source files under a root, what is left out and why, and the projects that own them. */
+
 import { realpathSync, statSync } from 'node:fs'
 import { BombeError } from '../../errors/bombe-error.ts'
 import { familyNamed, loadLanguages } from '../../languages/load-languages.ts'
 import type { DiscoveredFile, Project } from '../../model/index.ts'
-import type { SettingValues } from '../../settings/settings.ts'
 import { currentUser } from '../../settings/user-folders.ts'
 import { isBareRepository } from '../git/find-work-tree.ts'
 import type { Head } from '../git/read-head.ts'
@@ -11,25 +11,11 @@ import { addReincluded, readBombeIgnore } from '../ignore/read-bombe-ignore.ts'
 import { findProjects } from '../projects/find-projects.ts'
 import { trustMark } from '../trust.ts'
 import { chooseFiles } from './choose-files.ts'
+import type { DiscoverOptions } from './discover-options.ts'
 import { diskTree, type FileTree } from './file-tree.ts'
 import { listFiles } from './list-files.ts'
 import type { Listing, PathProblem } from './listing.ts'
 import type { Skipped } from './skip-reason.ts'
-
-export type DiscoverSettings = Pick<
-  SettingValues,
-  'ignore' | 'languages' | 'paths.test' | 'paths.generated' | 'paths.vendored' | 'max_file_bytes'
->
-
-export interface DiscoverOptions {
-  settings: DiscoverSettings
-  /** Extension with its dot -> language id. */
-  extensions: ReadonlyMap<string, string>
-  /** Language id -> family. */
-  families: ReadonlyMap<string, string>
-  /** Also lists in `skipped` what git ignores and files of no known language (`index --show-ignored`). */
-  showIgnored?: boolean
-}
 
 export interface Discovery {
   /** Real path of the root. */

@@ -1,9 +1,10 @@
 /** Lists the documents, configuration and templates under a root, by the rules that hold for source. */
+
 import { realpathSync } from 'node:fs'
 import { formatOf } from '../../documents/formats.ts'
 import { readBombeIgnore } from '../ignore/read-bombe-ignore.ts'
 import { chooseFiles } from './choose-files.ts'
-import type { DiscoverSettings } from './discover-repository.ts'
+import type { DiscoverSettings } from './discover-options.ts'
 import { diskTree } from './file-tree.ts'
 import { listFiles } from './list-files.ts'
 

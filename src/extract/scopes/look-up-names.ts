@@ -1,7 +1,6 @@
 /** Resolves a bare name at an offset with the scopes of its own file. */
 import type { Language } from '../../languages/language.ts'
-import { OUTSIDE, SYMBOL_FLAG, type SymbolFact, UNKNOWN } from '../../model/index.ts'
-import { isClassLike } from '../file-context.ts'
+import { CLASS_LIKE, OUTSIDE, SYMBOL_FLAG, type SymbolFact, UNKNOWN } from '../../model/index.ts'
 import { addStep, either } from '../sites/compose-expression.ts'
 import type { Binding, ScopeTree } from './scope-tree.ts'
 
@@ -80,7 +79,7 @@ export class NameTable {
       if (kind !== 'function') continue
       const method = symbol < 0 ? undefined : this.symbols[symbol]
       if (!method) isInBlock = true
-      else if (isClassLike(this.symbols[method.container]?.kind))
+      else if (CLASS_LIKE.has(this.symbols[method.container]?.kind))
         return [`${method.flags & SYMBOL_FLAG.static ? 's' : 't'}${method.container}`]
     }
     return []
@@ -93,7 +92,7 @@ export class NameTable {
       const { kind, symbol } = scopes[scope]
       if (kind === 'class') return UNKNOWN
       const method = kind === 'function' && symbol >= 0 ? this.symbols[symbol] : undefined
-      if (method && isClassLike(this.symbols[method.container]?.kind))
+      if (method && CLASS_LIKE.has(this.symbols[method.container]?.kind))
         return `u${method.container}.${method.name}`
     }
     return UNKNOWN
@@ -124,7 +123,7 @@ export class NameTable {
   /** Other files may declare a type of that name with another number of type parameters. */
   private isType(bindings: readonly Binding[]): boolean {
     if (!this.language.syntax.typesByArity) return false
-    return bindings.some(({ kind, index }) => kind === 'symbol' && isClassLike(this.symbols[index].kind))
+    return bindings.some(({ kind, index }) => kind === 'symbol' && CLASS_LIKE.has(this.symbols[index].kind))
   }
 
   /** Overloads of other files may be meant as well, or a member of the class whose method is defined here. */
@@ -195,7 +194,7 @@ export class NameTable {
   private isClassHeader(scope: number): boolean {
     const { kind, symbol } = this.tree.scopes[scope]
     if (!this.language.scoping.classParametersEnd || kind !== 'block' || symbol < 0) return false
-    return isClassLike(this.symbols[symbol].kind)
+    return CLASS_LIKE.has(this.symbols[symbol].kind)
   }
 
   /** Possible bindings at `at`: the last one that must have run, and later ones that may have run. */
@@ -262,7 +261,7 @@ export class NameTable {
       const { kind, symbol } = scopes[scope]
       if (kind !== 'function' || symbol < 0) continue
       const { container, owner } = this.symbols[symbol]
-      if (container >= 0 && isClassLike(this.symbols[container].kind)) return `${root}${container}`
+      if (container >= 0 && CLASS_LIKE.has(this.symbols[container].kind)) return `${root}${container}`
       if (owner !== undefined && root === 't') return `~${owner.replaceAll('::', '.')}@`
     }
     return UNKNOWN
@@ -285,7 +284,8 @@ export class NameTable {
     const { scopes } = this.tree
     for (let scope = this.tree.at(at); scope > 0; scope = scopes[scope].parent) {
       const { kind, symbol, receiver } = scopes[scope]
-      if (kind === 'class' && symbol >= 0 && isClassLike(this.symbols[symbol].kind)) return `${root}${symbol}`
+      if (kind === 'class' && symbol >= 0 && CLASS_LIKE.has(this.symbols[symbol].kind))
+        return `${root}${symbol}`
       if (kind !== 'function' || !receiver) continue
       if (symbol < 0) return UNKNOWN
       const holder = this.symbols[symbol].container

@@ -1,10 +1,10 @@
 /** The delta of a run that resolves every file; only what comes out otherwise than stored is written. */
+
 import { FILE_FLAG, type GraphFile } from '../../model/index.ts'
 import type { GraphDelta } from '../../store/apply/graph-delta.ts'
 import { matchFiles } from '../../store/apply/match-files.ts'
 import { loadFacts, loadSites } from '../../store/read/load-facts.ts'
 import { lookupsMeta } from '../extractor-version.ts'
-import type { AdvancedGraph, RunContext } from './advance.ts'
 import { type BuiltGraph, buildGraph } from './build-graph.ts'
 import { findCachedGraph, forgetCachedGraph, type WorkedOut } from './cached-graph.ts'
 import { type Changes, pathsLeftOut } from './find-changes.ts'
@@ -12,6 +12,7 @@ import type { IndexState } from './index-state.ts'
 import type { AllPlan } from './plan-run.ts'
 import { unrankedMeta } from './rank-symbols.ts'
 import { findMoves } from './renames/find-moves.ts'
+import type { AdvancedGraph, RunContext } from './run-context.ts'
 
 export async function advanceAll(
   state: IndexState,

@@ -1,4 +1,5 @@
 /** The delta of a run that resolves some files: those that changed, and those that a change of names affects. */
+
 import { ClosureMap, describeVisible } from '../../exact/fingerprint-closures.ts'
 import type { Graph, ImportTarget, Structural } from '../../model/index.ts'
 import type { ResolvedFiles } from '../../resolve/cached-resolution.ts'
@@ -6,7 +7,6 @@ import { graphSymbolsOf } from '../../resolve/members/merge-symbols.ts'
 import type { GraphChange, GraphDelta } from '../../store/apply/graph-delta.ts'
 import { loadSites } from '../../store/read/load-facts.ts'
 import type { GraphIds } from '../../store/schema/encode-rows.ts'
-import type { AdvancedGraph, RunContext } from './advance.ts'
 import { structuralLanguages } from './build-graph.ts'
 import { idsOf, type WorkedOut } from './cached-graph.ts'
 import type { Changes } from './find-changes.ts'
@@ -14,6 +14,7 @@ import type { IndexState } from './index-state.ts'
 import type { SomePlan } from './plan-run.ts'
 import { rankSymbols, readUnranked, unrankedMeta } from './rank-symbols.ts'
 import { findMoves, type Moves, NO_MOVES } from './renames/find-moves.ts'
+import type { AdvancedGraph, RunContext } from './run-context.ts'
 
 /** Ranks lag no further than this many files whose names changed. */
 const MAX_UNRANKED = 200

@@ -1,16 +1,13 @@
 /** From what an index holds and what changed on disk to the delta that brings it there. */
-import type { Language } from '../../languages/language.ts'
-import type { GraphFile } from '../../model/index.ts'
+
 import type { GraphDelta } from '../../store/apply/graph-delta.ts'
 import { areSameProjectsFailed, isSameUnread } from '../../store/read/unread-files.ts'
-import type { SyncRequest } from '../collect-facts.ts'
 import { advanceAll } from './advance-all.ts'
 import { advanceSome } from './advance-some.ts'
-import type { WorkedOut } from './cached-graph.ts'
 import type { Changes } from './find-changes.ts'
 import type { IndexState } from './index-state.ts'
 import { planRun } from './plan-run.ts'
-import type { Moves } from './renames/find-moves.ts'
+import type { AdvancedGraph, RunContext } from './run-context.ts'
 import { runMeta } from './run-meta.ts'
 
 export interface Advance {
@@ -18,22 +15,6 @@ export interface Advance {
   delta: GraphDelta | null
   /** Null where no file changed. */
   graph: AdvancedGraph | null
-}
-
-export interface AdvancedGraph {
-  files: readonly GraphFile[]
-  /** What was renamed or moved; notes follow it. */
-  moves: Moves
-  /** Files that only moved. */
-  renamed: number
-  /** What the next sync of this process need not compute again; null after a first build, which frees the memory. */
-  workedOut: WorkedOut | null
-}
-
-export interface RunContext {
-  languages: readonly Language[]
-  request: Pick<SyncRequest, 'settings' | 'signal' | 'onProgress'>
-  startedAt: Date
 }
 
 /** A first build is the same, from a state that holds nothing. */

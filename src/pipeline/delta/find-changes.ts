@@ -8,7 +8,6 @@ import type { KnownFile } from '../../store/apply/known-files.ts'
 import { type Collected, collectFacts, type SyncRequest } from '../collect-facts.ts'
 import type { IndexState } from './index-state.ts'
 import { readLeftOut, stillLeftOut } from './left-out.ts'
-import { hasMoreTime } from './run-meta.ts'
 
 export interface Changes {
   discovery: Discovery
@@ -102,4 +101,9 @@ function compareFiles(
 /** Files that are there but gave no facts. */
 export function pathsLeftOut({ skipped, problems }: Collected): Set<string> {
   return new Set([...skipped, ...problems].map(({ path }) => path))
+}
+
+/** Whether files that took too long to parse get more time now than they had. */
+function hasMoreTime({ settings }: Pick<SyncRequest, 'settings'>, state: Pick<IndexState, 'meta'>): boolean {
+  return settings.parse_timeout_ms > (state.meta('parse_timeout_ms') ?? 0)
 }

@@ -4,7 +4,6 @@ import type { MetaChange } from '../../store/schema/meta.ts'
 import type { SyncRequest } from '../collect-facts.ts'
 import { extractorVersion, programVersion } from '../extractor-version.ts'
 import type { Changes } from './find-changes.ts'
-import type { IndexState } from './index-state.ts'
 import { leftOutMeta } from './left-out.ts'
 
 /** `synced_at` is when files were last looked at: what was written later may have changed since. */
@@ -25,12 +24,4 @@ export function runMeta(
     ...failedProjectsMeta(discovery.problems),
     ...unreadMeta([...discovery.problems, ...collected.problems]),
   }
-}
-
-/** Whether files that took too long to parse get more time now than they had. */
-export function hasMoreTime(
-  { settings }: Pick<SyncRequest, 'settings'>,
-  state: Pick<IndexState, 'meta'>,
-): boolean {
-  return settings.parse_timeout_ms > (state.meta('parse_timeout_ms') ?? 0)
 }

@@ -6,11 +6,17 @@ import { asBombeError, type ErrorAnswer, errorFacts } from '../../errors/bombe-e
 import type { Stamps } from '../../model/index.ts'
 import type { SettingValues } from '../../settings/settings.ts'
 import { indexEarly } from '../early/index-early.ts'
-import type { EarlyReport, ExactCounts, Progress } from '../index-report.ts'
+import type { EarlyReport, ExactCounts, IndexReport, Progress } from '../index-report.ts'
 import { indexRepository } from '../index-repository.ts'
 import { indexCommit } from '../snapshots/index-commit.ts'
 import { giveWay } from './give-way.ts'
-import type { ChildResult } from './start-index-child.ts'
+
+export interface ChildResult {
+  report: IndexReport
+  /** What was on the disk when it was looked at. */
+  stamps: Stamps
+  exact?: ExactCounts
+}
 
 export interface ChildRequest {
   root: string

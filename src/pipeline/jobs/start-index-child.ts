@@ -6,10 +6,9 @@ import { fileURLToPath } from 'node:url'
 import type { Advice } from '../../errors/advice.ts'
 import { BombeError, type ErrorAnswer } from '../../errors/bombe-error.ts'
 import { packageRoot } from '../../languages/load-languages.ts'
-import type { Stamps } from '../../model/index.ts'
 import { startScript } from '../../processes/start-program.ts'
-import type { EarlyReport, ExactCounts, IndexReport, Progress } from '../index-report.ts'
-import type { ChildMessage, ChildRequest } from './index-child.ts'
+import type { EarlyReport, Progress } from '../index-report.ts'
+import type { ChildMessage, ChildRequest, ChildResult } from './index-child.ts'
 
 /** What the child may know of where it runs: enough to find git and the user's folders. */
 const PASSED_ON = ['PATH', 'HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME', 'TMPDIR', 'LANG']
@@ -18,13 +17,6 @@ const PASSED_ON = ['PATH', 'HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACH
 const IDLE_MS = 300_000
 
 const MANY_FILES = 1_000
-
-export interface ChildResult {
-  report: IndexReport
-  /** What was on the disk when it was looked at. */
-  stamps: Stamps
-  exact?: ExactCounts
-}
 
 export interface ChildEvents {
   progress(progress: Progress): void

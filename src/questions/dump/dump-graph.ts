@@ -1,10 +1,12 @@
 /** The whole graph, file by file, as golden text, as JSON lines or as CSV; equal graphs give equal bytes. */
+
 import { SYMBOL_FLAG } from '../../model/index.ts'
-import type { EdgeRow, FileDump, ImportRow, SiteRow, SymbolRow } from '../../store/schema/rows.ts'
+import type { EdgeRow, FileDump, ImportRow, SymbolRow } from '../../store/schema/rows.ts'
 import { overridersOf } from '../../verdict/method-family.ts'
 import { isDispatched } from '../get-references/override-family.ts'
 import { SymbolNames } from '../shared/name-symbols.ts'
 import type { QueryContext } from '../shared/question.ts'
+import type { DumpEdge, DumpRecord } from './dump-record.ts'
 import { CsvTable } from './write-csv.ts'
 
 export interface DumpOptions {
@@ -36,17 +38,12 @@ export function* dumpGraph(context: QueryContext, options: DumpOptions): Generat
   }
 }
 
-type Edge = EdgeRow & {
-  /** The base or interface method that the call names. */
-  via?: number
-}
-
 /** A call of a base method may run what overrides it. These edges are derived here, as they are in answers. */
 function possibleEdges(
   { reader }: QueryContext,
   edges: readonly EdgeRow[],
   overriders: Map<number, number[]>,
-): Edge[] {
+): DumpEdge[] {
   return edges.filter(isDispatchedCall).flatMap(edge => {
     const known = overriders.get(edge.to) ?? overridersOf(reader, edge.to)
     overriders.set(edge.to, known)
@@ -58,23 +55,10 @@ function isDispatchedCall(edge: EdgeRow): boolean {
   return edge.kind === 'calls' && isDispatched(edge)
 }
 
-interface Position {
-  line: number
-  column: number
-}
-
-export type DumpRecord =
-  | { type: 'file'; at: Position; file: FileDump['file'] }
-  | { type: 'import'; at: Position; row: ImportRow; to: string }
-  | { type: 'symbol'; at: Position; row: SymbolRow; handle: string }
-  | { type: 'edge'; at: Position; row: Edge; path: string; from: string; to: string; via: string }
-  | { type: 'site'; at: Position; row: SiteRow }
-  | { type: 'problem'; at: Position; path: string; code: string }
-
 const ORDER = { file: 0, problem: 1, import: 2, symbol: 3, edge: 4, site: 5 }
 
 /** By position; at one position by type, then by what the line says, so that ids never show in the order. */
-function recordsOf(names: SymbolNames, dump: FileDump & { edges: Edge[] }): DumpRecord[] {
+function recordsOf(names: SymbolNames, dump: FileDump & { edges: DumpEdge[] }): DumpRecord[] {
   const records: DumpRecord[] = [
     ...dump.problems.map(row => problemRecord(dump.file.path, row)),
     ...dump.imports.map(row => ({ type: 'import' as const, at: row, row, to: importTarget(names, row) })),
@@ -114,7 +98,7 @@ function problemRecord(path: string, row: FileDump['problems'][number]): DumpRec
 }
 
 /** An edge without a site is shown where the symbol it starts from is named. */
-function edgeRecord(names: SymbolNames, path: string, row: Edge): DumpRecord {
+function edgeRecord(names: SymbolNames, path: string, row: DumpEdge): DumpRecord {
   const from = names.symbol(row.from)
   const at = row.siteFile === null ? { line: from?.line ?? 1, column: from?.column ?? 1 } : row
   return {

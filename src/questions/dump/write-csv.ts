@@ -1,5 +1,5 @@
 /** The graph as two tables of CSV, nodes and edges, that graph databases load. */
-import type { DumpRecord } from './dump-graph.ts'
+import type { DumpRecord } from './dump-record.ts'
 
 type Cell = string | number
 

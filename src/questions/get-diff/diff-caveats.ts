@@ -1,26 +1,28 @@
 /** Why a message about a change may be wrong or incomplete, in sentences: the message itself cannot say it. */
-import { WHY, type Why } from '../../verdict/why.ts'
-import { inCommandWords } from '../declare/print-advice.ts'
+import type { Why } from '../../verdict/why.ts'
 import { counted, printable } from '../shared/render-text.ts'
+import type { Suggestion } from '../shared/suggestion.ts'
 import type { DiffAnswer } from './answer.ts'
 
 /** Edges are no part of a message, and what a budget cut off is counted in it. */
 const CAVEATS: readonly Why[] = ['indexing', 'parse_errors', 'stale']
 
-export function diffCaveats(answer: DiffAnswer): string[] {
+/** `say` puts advice into the words of its reader. */
+export function diffCaveats(answer: DiffAnswer, say: (advice: Suggestion) => string = String): string[] {
   const { verdict, meta } = answer
+  const reasons = verdict.why_text.filter((_, at) => CAVEATS.includes(verdict.why[at]!))
   const unread = meta.omitted?.unread_files ?? 0
   return [
     unmergedFiles(answer),
     unread > 0 ? `${counted(unread, 'file')} could not be compared symbol by symbol` : '',
-    ...CAVEATS.filter(word => verdict.why.includes(word)).map(word => inCommandWords(WHY[word])),
+    ...reasons.map(say),
     meta.freshness_status === 'syncing' ? 'files changed and are being indexed; ask again in a moment' : '',
   ].filter(sentence => sentence !== '')
 }
 
 /** Warnings beside a message that is used as it is; a summary says them itself. */
 export function messageCaveats(answer: DiffAnswer): string[] {
-  return answer.format === 'summary' ? [] : diffCaveats(answer)
+  return answer.format === 'summary' ? [] : diffCaveats(answer, advice => advice.inCommandWords())
 }
 
 /** '' where there are none. */

@@ -1,6 +1,7 @@
 /** Closes an answer: its verdict and meta follow from what it shows and what it was made from. */
+
 import type { SymbolRow } from '../../store/schema/rows.ts'
-import type { Place } from '../../verdict/condition.ts'
+import type { Place } from '../../verdict/evidence.ts'
 import { judge, type VerdictInput } from '../../verdict/judge.ts'
 import { WHY } from '../../verdict/why.ts'
 import { findNotes } from '../notes/find-notes.ts'

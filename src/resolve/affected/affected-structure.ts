@@ -3,7 +3,6 @@
 import type { CachedResolution } from '../cached-resolution.ts'
 import { EdgeList } from '../edge-list.ts'
 import type { Satisfied } from '../members/find-implementations.ts'
-import { isStructural } from '../members/method-table.ts'
 
 export interface StructureChange {
   old: CachedResolution
@@ -42,7 +41,7 @@ function touchedTypes(change: StructureChange): [was: Set<number>, is: Set<numbe
     for (const [type, bases] of old.bases[index]) {
       const number = numberNow[type]
       known.add(number)
-      if (!isStructural(old.tables, type)) continue
+      if (!old.tables.isStructural(type)) continue
       const same = now.bases[file].get(number)
       const isSame =
         same !== undefined &&
@@ -55,7 +54,7 @@ function touchedTypes(change: StructureChange): [was: Set<number>, is: Set<numbe
   })
   for (const file of recomputed)
     for (const type of now.bases[file].keys())
-      if (!known.has(type) && isStructural(now.tables, type)) is.add(type)
+      if (!known.has(type) && now.tables.isStructural(type)) is.add(type)
   if (was.size + is.size === 0) return [was, is]
   const numberBefore = inverse(numberNow, now.tables.facts.length)
   // What is in an unchanged file may have gained or lost a method by another.
@@ -76,7 +75,7 @@ function namedOtherwise(
   const types = new Set<number>()
   for (const file of files) {
     for (let symbol = tables.base[file]; symbol < tables.base[file + 1]; symbol++) {
-      if (!isStructural(tables, symbol)) break
+      if (!tables.isStructural(symbol)) break
       const holder = tables.container[symbol]
       if (holder < 0) continue
       const isMethod = tables.facts[symbol].kind === 'method' && tables.isClassLike(holder)

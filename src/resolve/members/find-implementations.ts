@@ -1,10 +1,11 @@
 /** Types that satisfy an interface by their methods alone, where the language has it so: no site says it. */
+
 import { FILE_FLAG, type SymbolFact } from '../../model/index.ts'
 import type { EdgeList } from '../edge-list.ts'
-import type { ResolutionInput } from '../resolve-repository.ts'
 import type { RepositoryTables } from '../tables/repository-tables.ts'
 import type { Evaluator } from '../values/evaluate.ts'
 import { MethodTable } from './method-table.ts'
+import type { NameIndex } from './name-index.ts'
 
 /** An interface that so many types satisfy by chance says nothing about any of them. */
 const MAX_IMPLEMENTORS = 2_000
@@ -27,7 +28,15 @@ export class Implementations {
   private readonly types = new Map<number, readonly string[]>()
   private readonly implementors = new Map<number, readonly number[]>()
 
-  constructor({ evaluator, names, canonical }: Pick<ResolutionInput, 'evaluator' | 'names' | 'canonical'>) {
+  constructor({
+    evaluator,
+    names,
+    canonical,
+  }: {
+    evaluator: Evaluator
+    names: NameIndex
+    canonical: Int32Array
+  }) {
     this.evaluator = evaluator
     this.tables = evaluator.tables
     this.canonical = canonical

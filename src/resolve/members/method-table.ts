@@ -29,7 +29,7 @@ export class MethodTable {
   }
 
   isInterface(symbol: number): boolean {
-    return this.tables.facts[symbol].kind === 'interface' && isStructural(this.tables, symbol)
+    return this.tables.facts[symbol].kind === 'interface' && this.tables.isStructural(symbol)
   }
 
   /** By name, inherited ones included. */
@@ -53,7 +53,7 @@ export class MethodTable {
     if (known) return known
     const holders = this.names.methodsNamed(name).map(method => this.tables.container[method])
     const types = [...this.withBelow(holders)].filter(
-      type => this.tables.isClassLike(type) && isStructural(this.tables, type),
+      type => this.tables.isClassLike(type) && this.tables.isStructural(type),
     )
     const sorted = types.sort((a, b) => a - b)
     this.types.set(name, sorted)
@@ -75,7 +75,7 @@ export class MethodTable {
     const holders = new Set<number>()
     for (const file of files) {
       for (let symbol = tables.base[file]; symbol < tables.base[file + 1]; symbol++) {
-        if (!isStructural(tables, symbol)) continue
+        if (!tables.isStructural(symbol)) continue
         const holder = tables.container[symbol]
         if (tables.isClassLike(symbol)) types.add(symbol)
         else if (tables.facts[symbol].kind === 'method' && holder >= 0 && tables.isClassLike(holder))
@@ -92,8 +92,4 @@ export class MethodTable {
     for (const type of found) for (const below of this.evaluator.hierarchy.below(type)) found.add(below)
     return found
   }
-}
-
-export function isStructural(tables: RepositoryTables, symbol: number): boolean {
-  return tables.languageOf(tables.fileOf[symbol]).symbols.structure === 'by-methods'
 }

@@ -1,7 +1,6 @@
 /** Symbols by bare name, for sites that give no other hint. */
 import { FILE_FLAG } from '../../model/index.ts'
 import type { RepositoryTables } from '../tables/repository-tables.ts'
-import { isStructural } from './method-table.ts'
 
 export class NameIndex {
   private readonly tables: RepositoryTables
@@ -43,7 +42,7 @@ export class NameIndex {
     const { tables } = this
     const found: number[] = []
     for (let at = this.first[tables.names.id(name)] ?? -1; at >= 0; at = this.next[at])
-      if (tables.facts[at].kind === 'method' && isStructural(tables, at)) found.push(at)
+      if (tables.facts[at].kind === 'method' && tables.isStructural(at)) found.push(at)
     return found
   }
 

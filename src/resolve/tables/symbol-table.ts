@@ -188,6 +188,11 @@ export class SymbolTable {
     )
   }
 
+  /** Whether types of its language satisfy interfaces by their methods alone. */
+  isStructural(symbol: number): boolean {
+    return this.languageOf(this.fileOf[symbol]).symbols.structure === 'by-methods'
+  }
+
   moduleSymbolOf(symbol: number): number {
     return this.base[this.fileOf[symbol]]
   }

@@ -1,7 +1,8 @@
 /** What engines answered while a file saw something else, with the confidence it has now. */
+
 import type { Structural } from '../../model/index.ts'
-import type { Answer, StoredAnswer } from '../read/read-answers.ts'
 import { carryAnswer } from './carry-answers.ts'
+import type { Answer, StoredAnswer } from './stored-answer.ts'
 
 /**
  * All answers of one file. What syntax answers is as it was when they were judged: where that changes, or a symbol they

@@ -1,4 +1,5 @@
 /** What an engine answered, after a sync: still exact, to be verified again, or removed with what it pointed at. */
+
 import {
   CONFIDENCES,
   DERIVATIONS,
@@ -15,7 +16,7 @@ import {
   type VisibleChange,
 } from '../../plan/decide-edge-status.ts'
 import { EdgePacker, type PackedEdge, unpackEdges } from '../pack/pack-edges.ts'
-import type { Answer } from '../read/read-answers.ts'
+import type { Answer } from './stored-answer.ts'
 
 const EXACT = CONFIDENCES.indexOf('exact')
 const CARRIED = CONFIDENCES.indexOf('carried')

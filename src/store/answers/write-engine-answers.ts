@@ -5,8 +5,9 @@ import { EdgePacker, hasSitelessEdge, type PackedEdge, unpackEdges } from '../pa
 import { SiteColumns } from '../pack/pack-sites.ts'
 import { PostingChanges } from '../pack/postings.ts'
 import { countCurrent } from '../read/count-answers.ts'
-import { type Answer, AnswerReader, splitState } from '../read/read-answers.ts'
+import { AnswerReader, splitState } from '../read/read-answers.ts'
 import type { Database, Statement } from '../sqlite.ts'
+import type { Answer } from './stored-answer.ts'
 
 const OPEN = SITE_STATES.indexOf('open')
 const RESOLVED = SITE_STATES.indexOf('resolved')

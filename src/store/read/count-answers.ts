@@ -1,7 +1,9 @@
 /** What the postings say of one file: how many sites of a name are open, how many symbols call a target. */
+
 import { EDGE_KINDS, OPEN_REASONS, SITE_STATES } from '../../model/index.ts'
+import type { Answer } from '../answers/stored-answer.ts'
 import { unpackEdges, unpackSiteless } from '../pack/pack-edges.ts'
-import { type Answer, splitState, statesOf, visitEdges } from './read-answers.ts'
+import { splitState, statesOf, visitEdges } from './read-answers.ts'
 
 const OPEN = SITE_STATES.indexOf('open')
 const UNKNOWN = SITE_STATES.indexOf('unknown')

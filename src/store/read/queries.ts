@@ -19,8 +19,15 @@ import type {
   SymbolRow,
 } from '../schema/rows.ts'
 import type { StoredVectors } from './read-vectors.ts'
-import type { TermRow } from './read-words.ts'
 import type { SymbolPlace } from './symbol-places.ts'
+
+/** A file as questions in words first see it. */
+export interface TermRow {
+  packed: Uint8Array
+  path: string
+  /** Bits of FILE_FLAG. */
+  flags: number
+}
 
 /** `glob` knows `*` and `?` and is case-sensitive exactly when the pattern has an upper-case letter. */
 export type NameMatch = 'exact' | 'nocase' | 'prefix' | 'glob'

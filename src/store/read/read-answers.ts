@@ -2,6 +2,7 @@
 
 import { CONFIDENCES, SITE_STATES, STATE_BITS, type Structural } from '../../model/index.ts'
 import { ageAnswers } from '../answers/age-answers.ts'
+import type { Answer, StoredAnswer } from '../answers/stored-answer.ts'
 import { type PackedEdge, unpackEdges } from '../pack/pack-edges.ts'
 import { readMeta } from '../schema/meta.ts'
 import { SYNTAX_ENGINE } from '../schema/schema.ts'
@@ -20,28 +21,6 @@ const STATE_MASK = (1 << STATE_BITS) - 1
 
 /** Number of files whose answers are cached, packed. */
 const MAX_FILES = 64
-
-export interface Answer {
-  id: number
-  scope: number
-  variant: number
-  engine: string
-  states: Buffer
-  edges: Buffer
-  /** Fingerprint of what the answers depend on; '' for those of syntax, and where they were given under several. */
-  closure: string
-  /** The fingerprint under which its confidences were judged. */
-  basis: string
-  /** The engine answered for the edges that have no site as well. */
-  siteless: boolean
-  fromSyntax: boolean
-}
-
-/** As it is stored, with what its file sees now. */
-export interface StoredAnswer extends Answer {
-  closureNow: string
-  language: string
-}
 
 const select = (further: string) =>
   `SELECT a.id, a.scope, a.variant, e.name AS engine, a.states, a.edges, a.closure, a.basis, a.siteless,

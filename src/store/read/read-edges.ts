@@ -13,6 +13,7 @@ import {
 } from '../../model/index.ts'
 import { append } from '../../model/long-lists.ts'
 import type { Structure } from '../../model/structure.ts'
+import type { Answer } from '../answers/stored-answer.ts'
 import { isStructureReported } from '../apply/structure-reported.ts'
 import { type PackedEdge, unpackEdges } from '../pack/pack-edges.ts'
 import { SiteColumns } from '../pack/pack-sites.ts'
@@ -23,7 +24,6 @@ import { CachedRows } from './cached-rows.ts'
 import { mayMeanAny } from './count-answers.ts'
 import type { EdgeQueries } from './queries.ts'
 import {
-  type Answer,
   AnswerReader,
   leadsOutside,
   presentOf,

@@ -1,11 +1,12 @@
 /** What the exact pass reads of an index: files, the sites in them, and what has been answered so far. */
 
 import { CONFIDENCES, SITE_KINDS, SITE_STATES, type SiteKind } from '../../model/index.ts'
+import type { Answer } from '../answers/stored-answer.ts'
 import { readRanks } from '../apply/stored-ranks.ts'
 import { type PackedEdge, unpackEdges } from '../pack/pack-edges.ts'
 import { SiteColumns } from '../pack/pack-sites.ts'
 import type { Database, Statement } from '../sqlite.ts'
-import { type Answer, AnswerReader, carriedSites, presentOf, splitState } from './read-answers.ts'
+import { AnswerReader, carriedSites, presentOf, splitState } from './read-answers.ts'
 
 const OPEN = SITE_STATES.indexOf('open')
 const UNKNOWN = SITE_STATES.indexOf('unknown')

@@ -3,16 +3,8 @@
 import type { FileId, FileWords } from '../../model/index.ts'
 import { readMeta } from '../schema/meta.ts'
 import type { Database, Statement } from '../sqlite.ts'
-import type { WordQueries } from './queries.ts'
+import type { TermRow, WordQueries } from './queries.ts'
 import { readVectors, type StoredVectors } from './read-vectors.ts'
-
-/** A file as questions in words first see it. */
-export interface TermRow {
-  packed: Uint8Array
-  path: string
-  /** Bits of FILE_FLAG. */
-  flags: number
-}
 
 const NOTHING = new Uint8Array()
 

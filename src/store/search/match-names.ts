@@ -1,6 +1,6 @@
 /** Which interned names a text means. */
 
-import type { NameMatch } from '../read/index-reader.ts'
+import type { NameMatch } from '../read/queries.ts'
 import type { Database } from '../sqlite.ts'
 
 /** Ids of the names that match and that a symbol has. */

@@ -1,6 +1,8 @@
 /** Condition: nothing that was handed to the function is called by it. What that is, its callers say. */
+
 import { CALLABLE } from '../../model/index.ts'
-import { type Condition, HOLDS, type Place } from '../condition.ts'
+import { type Condition, HOLDS } from '../condition.ts'
+import type { Place } from '../evidence.ts'
 import { linesOf } from '../source-lines.ts'
 
 /** Its parameters are among the words of its head that are not called there; a type among them does no harm. */

@@ -4,8 +4,8 @@
  */
 import type { ImportRow, SiteRow } from '../../store/schema/rows.ts'
 import { isJudgedBySyntax } from '../by-syntax.ts'
-import { type Asked, type Condition, HOLDS, type Place } from '../condition.ts'
-import type { Evidence } from '../evidence.ts'
+import { type Asked, type Condition, HOLDS } from '../condition.ts'
+import type { Evidence, Place } from '../evidence.ts'
 import { outsideTest } from '../outside-imports.ts'
 import { isIncoming } from '../walk.ts'
 

@@ -1,4 +1,5 @@
 /** The engines of one repository, kept alive between questions, and the queries for one question. */
+
 import { asBombeError } from '../../errors/bombe-error.ts'
 import type { EngineHealth, EnginePool, EngineSession } from '../../exact/engine-pool.ts'
 import type { ExactIndex } from '../../exact/exact-index.ts'
@@ -20,7 +21,7 @@ import type { Why } from '../../verdict/why.ts'
 import { changesBetween, type SeenFiles, seeFiles } from '../freshness/file-changes.ts'
 import { findDataFolder } from '../state/find-data-folder.ts'
 import { QueriedIndex } from './queried-index.ts'
-import type { Patience, VerifierOptions, VerifyRequest } from './verify-sites.ts'
+import type { Patience, VerifierOptions, VerifyRequest } from './verify-request.ts'
 
 /** What a build may take on a busy machine. */
 const BUILD_MS = 300_000

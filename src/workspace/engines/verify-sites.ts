@@ -1,54 +1,12 @@
 /** Makes the sites a question depends on exact before it is answered, as far as engines manage within the deadline. */
 
 import type { EngineHealth } from '../../exact/engine-pool.ts'
-import type { SettingValues } from '../../settings/settings.ts'
 import type { IndexReader } from '../../store/read/index-reader.ts'
-import type { SitePlace, SymbolRow } from '../../store/schema/rows.ts'
-import type { Unreported } from '../../verdict/conditions/unreported-structure.ts'
+import type { SitePlace } from '../../store/schema/rows.ts'
 import { namesOf } from '../../verdict/names-of.ts'
 import type { Why } from '../../verdict/why.ts'
 import type { SiteEngines } from './site-engines.ts'
-
-export interface VerifyRequest {
-  target: SymbolRow
-  /** Who refers to it: every site that has one of its names. */
-  incoming: boolean
-  /** What it refers to: every site inside it. */
-  outgoing: boolean
-  /** Files for which no engine has reported yet what overrides or satisfies what. */
-  unreported: Unreported
-}
-
-/** How patient one question is with engines. */
-export interface Patience {
-  /** In place of the verifier's own deadline. */
-  deadlineMs?: number
-  /** Called with an engine that is not ready yet, when the question begins to wait for it. */
-  onEngine?(wait: EngineWait): void
-  /** Somebody waits and sees for what: an engine that has to be built is waited for. */
-  waitsForBuild?: boolean
-}
-
-export interface EngineWait {
-  engine: string
-  /** What it usually takes to start, 0 where that is not known. */
-  seconds: number
-  /** Its program has to be built first. */
-  isBuilt?: true
-}
-
-export interface VerifierOptions {
-  root: string
-  settings: SettingValues
-  deadlineMs: number
-  /** Of who asks, where engines are looked for; this process's own, by default. */
-  env?: NodeJS.ProcessEnv
-  /**
-   * Set by who ends after one question: an engine that is being built would be built in vain, every time, so it is waited
-   * for, and who asked is told.
-   */
-  onBuild?(engine: string): void
-}
+import type { Patience, VerifierOptions, VerifyRequest } from './verify-request.ts'
 
 /** Verifies what a question depends on, or says what keeps it from that. */
 export interface SiteVerifier {

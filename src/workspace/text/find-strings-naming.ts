@@ -4,7 +4,7 @@ import { CLASS_LIKE } from '../../model/index.ts'
 import type { FoundText } from '../../questions/search-text/answer.ts'
 import type { QueryContext } from '../../questions/shared/question.ts'
 import type { SymbolRow } from '../../store/schema/rows.ts'
-import type { Place } from '../../verdict/condition.ts'
+import type { Place } from '../../verdict/evidence.ts'
 import { escapePattern } from '../../words/escape-pattern.ts'
 import type { WorkspaceFiles } from './workspace-files.ts'
 

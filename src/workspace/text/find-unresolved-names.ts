@@ -1,4 +1,5 @@
 /** Finds places that name a symbol where names are no sites: keyword arguments, keys of literals, names of the language. */
+
 import { CLASS_LIKE } from '../../model/index.ts'
 import { folderOf } from '../../model/repo-path.ts'
 import type { FoundText } from '../../questions/search-text/answer.ts'
@@ -6,8 +7,9 @@ import { isTestFile } from '../../questions/shared/describe-references.ts'
 import type { QueryContext } from '../../questions/shared/question.ts'
 import type { FileRow, SymbolRow } from '../../store/schema/rows.ts'
 import { enclosingCall, textBefore } from '../../verdict/argument-at.ts'
-import type { Asked, Place } from '../../verdict/condition.ts'
+import type { Asked } from '../../verdict/condition.ts'
 import { hidesBuiltIn, keyForm } from '../../verdict/conditions/unresolved-names.ts'
+import type { Place } from '../../verdict/evidence.ts'
 import { relatedClasses, unknownBases } from '../../verdict/related-classes.ts'
 import { escapePattern } from '../../words/escape-pattern.ts'
 import type { WorkspaceFiles } from './workspace-files.ts'

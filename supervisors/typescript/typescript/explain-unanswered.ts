@@ -1,5 +1,5 @@
 /** Classifies sites without an answer as external if their import names a package that is not installed. */
-import type { Inquiry } from './query-project.ts'
+import type { Inquiry } from './inquiry.ts'
 import type { Resolved } from './resolve-symbols.ts'
 import type { ApiSymbol } from './tsc-api.ts'
 

@@ -1,6 +1,7 @@
 /** Follows names that only stand for another name: `module.exports = require('./b')`, `const A = B; new A()`. */
+
 import type { SiteKind } from '../../../src/model/site.ts'
-import type { Inquiry } from './query-project.ts'
+import type { Inquiry } from './inquiry.ts'
 import type { Resolved, Target } from './resolve-symbols.ts'
 import { KIND } from './syntax-kinds.ts'
 

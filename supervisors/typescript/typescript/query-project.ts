@@ -1,41 +1,19 @@
 /** Answers the sites of one file within one project. */
-import type { FileQuestions, SiteAnswer, SiteQuestion } from '../../../src/model/engine.ts'
+
+import type { SiteAnswer, SiteQuestion } from '../../../src/model/engine.ts'
 import type { Position } from '../../../src/model/position.ts'
 import { explainUnanswered } from './explain-unanswered.ts'
 import { followValues } from './follow-values.ts'
-import type { ModuleNames } from './module-names.ts'
+import type { Inquiry } from './inquiry.ts'
 import { LineTable } from './name-table.ts'
 import { referByKey } from './refer-by-key.ts'
-import {
-  type NameTables,
-  NOTHING,
-  type Resolved,
-  type SymbolResolver,
-  type Target,
-} from './resolve-symbols.ts'
+import { NOTHING, type Resolved, type Target } from './resolve-symbols.ts'
 import { KIND, TYPE_ONLY, VALUE_ONLY } from './syntax-kinds.ts'
-import type { ApiContext, TscApi } from './tsc-api.ts'
 
 export interface Found {
   answer: SiteAnswer
   /** An import leads nowhere here, but something in the repository might satisfy it. */
   gap: boolean
-}
-
-/** A file, its queried sites, and the project of the compiler to query. */
-export interface Inquiry {
-  api: TscApi
-  context: ApiContext
-  resolver: SymbolResolver
-  modules: ModuleNames
-  tables: NameTables
-  file: FileQuestions
-  /** The compiler's path of the file. */
-  absolute: string
-  sites: readonly SiteQuestion[]
-  /** Offset of each site in the compiler's text. */
-  offsets: readonly number[]
-  signal: AbortSignal
 }
 
 /** Null if the project does not have the file. */

@@ -2,8 +2,9 @@
  * Resolves keys of object literals, attributes of elements and names in patterns to the member of the expected type.
  * The compiler itself resolves them to the property that they declare.
  */
+
 import type { SiteQuestion } from '../../../src/model/engine.ts'
-import type { Inquiry } from './query-project.ts'
+import type { Inquiry } from './inquiry.ts'
 import type { Resolved, Target } from './resolve-symbols.ts'
 import { KIND } from './syntax-kinds.ts'
 

@@ -1,10 +1,11 @@
 /** The figures of `status`: files, symbols, sites and edges, by language and by how sure they are. */
 
 import { CONFIDENCES, SITE_STATES } from '../../../model/index.ts'
+import type { Answer } from '../../answers/stored-answer.ts'
 import { SiteColumns } from '../../pack/pack-sites.ts'
 import type { IndexCounts, LanguageCounts } from '../../schema/rows.ts'
 import type { Database } from '../../sqlite.ts'
-import { type Answer, AnswerReader, splitState, statesOf, visitEdges } from '../read-answers.ts'
+import { AnswerReader, splitState, statesOf, visitEdges } from '../read-answers.ts'
 import { namesThatMatter } from '../read-queryable.ts'
 
 const OPEN = SITE_STATES.indexOf('open')
