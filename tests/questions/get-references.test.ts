@@ -187,6 +187,14 @@ test('circles end, and a function that calls itself is its own caller', () => {
   ])
 })
 
+test('who imports a static member of a class imports the class', () => {
+  const index = shop().edge('imports', 'src/store/order.ts#Order', 'src/cart.ts#Cart.total', { line: 8 })
+  const answer = getReferences(index.context(), { symbol_name: 'Cart', direction: 'importers' })
+  expect(answer.importers?.map(({ file_path, site_lines }) => [file_path, site_lines])).toEqual([
+    ['src/store/order.ts', [8]],
+  ])
+})
+
 test('imports and importers come from import statements', () => {
   const index = shop()
   index.import('src/cart.ts', {

@@ -2,6 +2,7 @@
 
 import {
   type Access,
+  CLASS_LIKE,
   type Confidence,
   confidenceRank,
   type EdgeKind,
@@ -178,8 +179,7 @@ export function linksOf(
   walk: Walk,
   bases: Bases,
 ): Link[] {
-  // Importing a name of a file imports the file.
-  const within = walk === 'importers' && symbol.kind === 'module' ? reader.symbolsInFile(symbol.file) : []
+  const within = walk === 'importers' ? symbolsWithin(reader, symbol) : []
   const symbols = new Map([symbol, ...within].map(one => [one.id, one]))
   const edges = [...symbols.values()].flatMap(one => edgesOf(reader, one, walk))
   const direct = edgeLinks(names, edges, EDGES[walk].incoming)
@@ -191,6 +191,13 @@ export function linksOf(
     return [...direct, ...stated.filter(link => !known.has(`${link.symbol.id} ${link.line}`))]
   }
   return direct
+}
+
+/** Importing a name of a file imports the file, and a static member (Java) its class. */
+function symbolsWithin(reader: IndexReader, symbol: SymbolRow): SymbolRow[] {
+  if (symbol.kind === 'module') return reader.symbolsInFile(symbol.file)
+  if (!CLASS_LIKE.has(symbol.kind)) return []
+  return reader.children(symbol.id).flatMap(member => [member, ...symbolsWithin(reader, member)])
 }
 
 function edgesOf(reader: IndexReader, { id, kind }: SymbolRow, walk: Walk): EdgeRow[] {
