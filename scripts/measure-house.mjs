@@ -234,13 +234,17 @@ function isKnown(word, known, endings = 2) {
   return bases.some(base => base !== word && isKnown(base, known, endings - 1))
 }
 
+/** Regular expressions go first: the quotes in them are no strings. */
 function withoutTexts(text) {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, ' ')
     .replace(/(^|\s)\/\/.*$/gm, ' ')
+    .replace(
+      /(?<=[=(,:!&|?[>{]\s*|\breturn\s+|^\s*)\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/gm,
+      ' ',
+    )
     .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, ' ')
     .replace(/`(?:[^`\\]|\\.)*`/g, ' ')
-    .replace(/(?<=[=(,:!&|?[]\s*)\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/g, ' ')
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) printHouse()

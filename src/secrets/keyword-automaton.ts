@@ -33,8 +33,8 @@ export function buildAutomaton(keywords: readonly string[]): KeywordAutomaton {
   })
   const next = new Uint16Array(trie.states * width)
   for (let state = 0; state < trie.states; state++)
-    for (let klass = 0; klass < width; klass++)
-      next[rows[state]! + klass] = rows[trie.next[state * width + klass]!]!
+    for (let charClass = 0; charClass < width; charClass++)
+      next[rows[state]! + charClass] = rows[trie.next[state * width + charClass]!]!
   const plain = sorted.findIndex(state => trie.ends[state])
   return { classes, next, firstEnd: plain * width, endsAt: row => trie.ends[sorted[row / width]!]! }
 }
@@ -75,10 +75,10 @@ function linkStates({ next, ends, width, states }: Trie): number[] {
     const state = order[at]!
     const back = fallback[state]!
     if (state !== 0 && ends[back]) ends[state] = [...(ends[state] ?? []), ...ends[back]]
-    for (let klass = 0; klass < width; klass++) {
-      const otherwise = state === 0 ? 0 : next[back * width + klass]!
-      const to = next[state * width + klass]!
-      if (to === 0) next[state * width + klass] = otherwise
+    for (let charClass = 0; charClass < width; charClass++) {
+      const otherwise = state === 0 ? 0 : next[back * width + charClass]!
+      const to = next[state * width + charClass]!
+      if (to === 0) next[state * width + charClass] = otherwise
       else {
         fallback[to] = otherwise
         order.push(to)

@@ -324,10 +324,10 @@ function lineValue(
   const value = (comment < 0 ? rest : rest.slice(0, comment)).trimEnd()
   if (value === '' || /[ \t]/.test(value)) return undefined
   // Without knowing the file: what ends like code, or only names something, is code.
-  const isShout = by === 'sign' && text[at - 1] === '=' && /^[A-Z0-9_]+=/.test(text.slice(start, at))
+  const isUpperCase = by === 'sign' && text[at - 1] === '=' && /^[A-Z0-9_]+=/.test(text.slice(start, at))
   const isCode =
     kind === 'unknown' &&
-    !isShout &&
+    !isUpperCase &&
     /[,;({[]$|^[\w$]+(?:[.(]|$)/.test(value) &&
     !(by === 'colon' && /\d/.test(value))
   return { at, end: at + value.length, style: isCode ? 'code' : 'line' }

@@ -18,9 +18,9 @@ export interface RelatedClasses {
 export function relatedClasses({ reader }: Evidence, start: SymbolRow): RelatedClasses {
   const up = (id: number): number[] => reader.edgesFrom(id, HERITAGE).map(edge => edge.to)
   const down = (id: number): number[] => reader.edgesTo(id, HERITAGE).map(edge => edge.from)
-  const heirs = walkFamily(start.id, down, MAX_CLASSES)
-  // What an heir inherits beside this class runs on the same instances.
-  const ids = new Set([start.id, ...heirs])
+  const subclasses = walkFamily(start.id, down, MAX_CLASSES)
+  // What a subclass inherits beside this class runs on the same instances.
+  const ids = new Set([start.id, ...subclasses])
   for (const id of [...ids]) for (const base of walkFamily(id, up, MAX_CLASSES)) ids.add(base)
   const isCut = ids.size > MAX_CLASSES
   return { classes: [...ids].slice(0, MAX_CLASSES).flatMap(id => reader.symbol(id) ?? []), isCut }

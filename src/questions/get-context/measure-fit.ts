@@ -62,11 +62,11 @@ function filesWith(
 ): number[] {
   const hashes = stems.map(hashTerm)
   const frequency = hashes.map(hash => known.get(hash) ?? 0)
-  const unmet = hashes.flatMap((_, index) => (frequency[index] === 0 ? [index] : []))
-  if (unmet.length === 0) return frequency
-  const wanted = new TermSet(unmet.map(index => hashes[index]!))
+  const missing = hashes.flatMap((_, index) => (frequency[index] === 0 ? [index] : []))
+  if (missing.length === 0) return frequency
+  const wanted = new TermSet(missing.map(index => hashes[index]!))
   for (const { packed } of reader.allTerms().values())
-    for (const { term } of scanTerms(packed, wanted).found) frequency[unmet[term]!]!++
+    for (const { term } of scanTerms(packed, wanted).found) frequency[missing[term]!]!++
   return frequency
 }
 

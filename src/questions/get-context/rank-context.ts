@@ -64,7 +64,7 @@ const MENTIONED_LINE = 1.2
 const MENTIONED_FILE = 0.35
 const QUOTED = 0.3
 /** A name borne by more symbols than this says little. */
-const MAX_BEARERS = 12
+const MAX_NAMESAKES = 12
 const CURSOR = 1.4
 const CURSOR_CLOSURE = 1.2
 const MAX_CLOSURE = 400
@@ -210,15 +210,15 @@ function addNamed(
   for (const name of new Set([...question.names, ...guesses.filter(isName)])) {
     const parts = name.split(/\.|::|#/).filter(part => part !== '')
     const last = parts.at(-1)!
-    const bearers = reader
-      .symbolsNamed(last, 'exact', { limit: MAX_BEARERS * 4 })
+    const namesakes = reader
+      .symbolsNamed(last, 'exact', { limit: MAX_NAMESAKES * 4 })
       .filter(row => row.kind !== 'module' && files.accepts(row.file))
     const exact =
       parts.length < 2
         ? []
-        : bearers.filter(row => `.${names.qualifiedName(row)}`.endsWith(`.${parts.join('.')}`))
-    const meant = exact.length > 0 ? exact : bearers
-    if (meant.length > MAX_BEARERS) continue
+        : namesakes.filter(row => `.${names.qualifiedName(row)}`.endsWith(`.${parts.join('.')}`))
+    const meant = exact.length > 0 ? exact : namesakes
+    if (meant.length > MAX_NAMESAKES) continue
     for (const symbol of meant) lift(hits, symbol, NAMED / meant.length ** 0.5, `named: ${name}`)
   }
 }

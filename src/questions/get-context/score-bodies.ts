@@ -34,7 +34,7 @@ const WEIGHT = {
   declared: 0.35,
   container: 0.6,
   /** A guess that many candidates bear as their name says less of each. */
-  bearers: 0.7,
+  namesakes: 0.7,
   /** Kinds that seldom answer a question, unless it has all words of their name. */
   kinds: { property: 0.3, constant: 0.4, variable: 0.5, constructor: 0.5, module: 0.4 } as Record<
     string,
@@ -104,8 +104,8 @@ export function scoreBodies(
   for (const { terms } of bodies)
     for (const term of terms.keys()) frequency.set(term, (frequency.get(term) ?? 0) + 1)
   const rarity = (term: string): number => Math.log(1 + candidates.length / (frequency.get(term) ?? 1))
-  const bearers = new Map<string, number>()
-  for (const { symbol } of candidates) bearers.set(symbol.name, (bearers.get(symbol.name) ?? 0) + 1)
+  const namesakes = new Map<string, number>()
+  for (const { symbol } of candidates) namesakes.set(symbol.name, (namesakes.get(symbol.name) ?? 0) + 1)
   return candidates.map((candidate, index) => {
     const scored = scoreBody(
       candidate,
@@ -113,7 +113,7 @@ export function scoreBodies(
       question,
       names,
       rarity,
-      bearers.get(candidate.symbol.name)!,
+      namesakes.get(candidate.symbol.name)!,
     )
     const { symbol } = candidate
     const { meaningScale } = question.guesses.length > 0 ? WEIGHT : WEIGHT.alone
@@ -176,7 +176,7 @@ function scoreBody(
   question: QuestionTerms,
   names: SymbolNames,
   rarity: (term: string) => number,
-  bearers: number,
+  namesakes: number,
 ): ScoredBody {
   const { symbol, prior, support } = candidate
   const w = WEIGHT
@@ -209,7 +209,7 @@ function scoreBody(
     1,
     w.agreeBase + w.agreeWord * Math.min(ownWords, 2) + w.agreeGuess * Math.max(0, guessed.size - 1),
   )
-  const exactWorth = (w.exactGuess * exact.length) / bearers ** w.bearers
+  const exactWorth = (w.exactGuess * exact.length) / namesakes ** w.namesakes
   score += agrees * (exactWorth + w.guessText * guessed.size)
   score += w.literal * question.literals.filter(text => body.text.includes(text)).length
   const isTable = symbol.kind === 'constant' && body.lineCount > w.tableLines

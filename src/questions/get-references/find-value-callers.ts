@@ -42,16 +42,16 @@ function constructionsBySubclasses(context: QueryContext, target: SymbolRow): Li
     ...{ symbol, line, confidence, engine: 'tree-sitter' },
   })
   return reader.edgesTo(owner.id, ['extends']).flatMap(({ from, line }) => {
-    const heir = reader.symbol(from)
-    const around = heir && reader.symbol(heir.container)
-    if (!heir || !around) return []
-    if (heir.flags & SYMBOL_FLAG.anonymous) return [asLink(around, line)]
+    const subclass = reader.symbol(from)
+    const around = subclass && reader.symbol(subclass.container)
+    if (!subclass || !around) return []
+    if (subclass.flags & SYMBOL_FLAG.anonymous) return [asLink(around, line)]
     if (target.kind !== 'constructor' || !takesNothing(target)) return []
     const own = reader.children(from).filter(({ kind }) => kind === 'constructor')
     const silent = own.filter(
       one => !rules.explicitSuper!.test(linesOf(context, one, one.startLine, one.endLine)),
     )
-    return (own.length === 0 ? [heir] : silent).map(one => asLink(one, one.line))
+    return (own.length === 0 ? [subclass] : silent).map(one => asLink(one, one.line))
   })
 }
 

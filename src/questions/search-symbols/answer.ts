@@ -77,7 +77,7 @@ export function searchSymbols(
   const { matches: fitting, duplicates } =
     like === undefined
       ? rankMatches(context, names, matches, query)
-      : { matches: matches.map(asAlike), duplicates: 0 }
+      : { matches: matches.map(asSimilar), duplicates: 0 }
   const isAskedInWords = like === undefined && isInWords(query)
   const fit = isAskedInWords ? judgeFit(context, names, query, fitting) : 'fits'
   const ranked = fit === 'none' ? [] : fitting
@@ -164,7 +164,7 @@ function filterOf(
 }
 
 /** Likeness alone decides: a copy in an example is what was asked for. */
-function asAlike(match: Match): RankedMatch {
+function asSimilar(match: Match): RankedMatch {
   return { ...match, value: match.score, copies: [], reasons: () => ['its meaning'] }
 }
 

@@ -156,12 +156,12 @@ function foldCopies(
 }
 
 function holdBack(weighed: readonly Weighed[]): Weighed[] {
-  const bearers = new Map<string, number>()
-  for (const { symbol } of weighed) bearers.set(symbol.name, (bearers.get(symbol.name) ?? 0) + 1)
+  const namesakes = new Map<string, number>()
+  for (const { symbol } of weighed) namesakes.set(symbol.name, (namesakes.get(symbol.name) ?? 0) + 1)
   const shown = new Map<string, number>()
   return weighed.map(match => {
     const { name } = match.symbol
-    if (match.place > BEHIND_WORDS || bearers.get(name)! <= UBIQUITOUS) return match
+    if (match.place > BEHIND_WORDS || namesakes.get(name)! <= UBIQUITOUS) return match
     const count = (shown.get(name) ?? 0) + 1
     shown.set(name, count)
     if (count <= SHOWN_OF_UBIQUITOUS) return match

@@ -67,10 +67,10 @@ function findFirst(evaluator: Evaluator, part: number): number {
   const cost = (symbol: number): number => {
     const { flags, path } = tables.files[tables.fileOf[symbol]].file
     const { bodyHash, name } = tables.facts[symbol]
-    const isAside = (flags & FILE_FLAG.generated ? 8 : 0) + (flags & FILE_FLAG.test ? 4 : 0)
+    const penalty = (flags & FILE_FLAG.generated ? 8 : 0) + (flags & FILE_FLAG.test ? 4 : 0)
     const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
     const isNamed = stem === name || stem.replaceAll('_', '') === name.toLowerCase()
-    return isAside + (bodyHash === 0 ? 2 : 0) + (isNamed ? 0 : 1)
+    return penalty + (bodyHash === 0 ? 2 : 0) + (isNamed ? 0 : 1)
   }
   all.sort((a, b) => cost(a) - cost(b) || a - b)
   return all[0] ?? part

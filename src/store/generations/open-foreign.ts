@@ -47,7 +47,7 @@ function check(path: string, from: string): void {
     if (found !== 'ok') throw damaged(from, String(found))
     const column = findLongText(db)
     if (column) throw damaged(from, `a value of ${column} is longer than any file`)
-    const what = findTwice(db)
+    const what = findDuplicate(db)
     if (what) throw damaged(from, `it has ${what} twice`)
   } finally {
     db.close()
@@ -78,7 +78,7 @@ const ONCE = [
   ['a place in a file', 'symbols', 'file, ordinal'],
 ] as const
 
-function findTwice(db: Database): string | undefined {
+function findDuplicate(db: Database): string | undefined {
   const isTwice = (table: string, columns: string) =>
     db.prepare(`SELECT 1 FROM ${table} NOT INDEXED GROUP BY ${columns} HAVING count(*) > 1 LIMIT 1`).get() !==
     undefined

@@ -16,7 +16,7 @@ export class RankedNames {
   private readonly ids: Int32Array
   /** By the place of a name its symbols, as places in `ids`, best first: from `starts[p]` to `starts[p + 1]`. */
   private readonly starts: Int32Array
-  private readonly bearers: Int32Array
+  private readonly symbols: Int32Array
 
   /** By rank; equal ranks by key, which no id can sway. */
   constructor(db: Database, ranks: Float32Array) {
@@ -31,9 +31,9 @@ export class RankedNames {
     for (const id of this.ids) this.starts[nameOf[id]! + 1]!++
     for (let place = 0; place < names.length; place++) this.starts[place + 1]! += this.starts[place]!
     const next = this.starts.slice()
-    this.bearers = new Int32Array(this.ids.length)
+    this.symbols = new Int32Array(this.ids.length)
     this.ids.forEach((id, i) => {
-      this.bearers[next[nameOf[id]!]!++] = i
+      this.symbols[next[nameOf[id]!]!++] = i
     })
   }
 
@@ -53,7 +53,7 @@ export class RankedNames {
       count += this.starts[at + 1]! - this.starts[at]!
     }
     const found: number[] = []
-    for (const i of count < this.ids.length * FEW ? this.bearersOf(places, count) : this.allOf(places)) {
+    for (const i of count < this.ids.length * FEW ? this.symbolsOf(places, count) : this.allOf(places)) {
       const id = this.ids[i]!
       if (kinds && !kinds.has(this.briefs.kinds[id]!)) continue
       found.push(id)
@@ -62,11 +62,11 @@ export class RankedNames {
     return found
   }
 
-  private bearersOf(places: readonly number[], count: number): Int32Array {
+  private symbolsOf(places: readonly number[], count: number): Int32Array {
     const found = new Int32Array(count)
     let at = 0
     for (const place of places) {
-      const some = this.bearers.subarray(this.starts[place]!, this.starts[place + 1]!)
+      const some = this.symbols.subarray(this.starts[place]!, this.starts[place + 1]!)
       found.set(some, at)
       at += some.length
     }

@@ -35,21 +35,21 @@ function usesOf(evidence: Evidence, asked: Asked): Place[] {
   const symbols = [target.id, ...basesOf(reader, target.id)]
   return [
     ...symbols.flatMap(id => valueUses(evidence, id, asked, CLASS_LIKE.has(target.kind))),
-    ...(owner ? [owner.id, ...heirsWithout(evidence, owner)] : []).flatMap(id =>
+    ...(owner ? [owner.id, ...subclassesWithout(evidence, owner)] : []).flatMap(id =>
       valueUses(evidence, id, asked, true),
     ),
   ]
 }
 
 /** Who is given a class makes instances of it, which runs the constructor that the class inherits. */
-function heirsWithout({ reader }: Evidence, owner: SymbolRow): number[] {
+function subclassesWithout({ reader }: Evidence, owner: SymbolRow): number[] {
   const hasOwn = (id: number) => reader.children(id).some(({ kind }) => kind === 'constructor')
-  const heirs = (id: number) =>
+  const subclasses = (id: number) =>
     reader
       .edgesTo(id, ['extends'])
       .map(edge => edge.from)
-      .filter(heir => !hasOwn(heir))
-  return walkFamily(owner.id, heirs)
+      .filter(subclass => !hasOwn(subclass))
+  return walkFamily(owner.id, subclasses)
 }
 
 /** `Foo::new` makes nothing where it stands. */

@@ -162,7 +162,7 @@ export class SiteEngines {
       .sort((a, b) => (a.path < b.path ? -1 : 1))
     const deadline = AbortSignal.timeout(await this.deadlineFor(family, patience))
     const signal = caller ? AbortSignal.any([caller, deadline]) : deadline
-    const why = new Set<Why>(this.isUnserved(reader, languages, openSites) ? ['semantic_unavailable'] : [])
+    const why = new Set<Why>(this.lacksEngine(reader, languages, openSites) ? ['semantic_unavailable'] : [])
     for await (const session of this.openPool().sessionsFor(family, content)) {
       const work = {
         index,
@@ -195,13 +195,15 @@ export class SiteEngines {
   }
 
   /** Whether some of the sites are in a language that no engine of its family reads. */
-  private isUnserved(
+  private lacksEngine(
     reader: IndexReader,
     languages: readonly Language[],
     openSites: ReadonlyMap<number, ReadonlySet<number>>,
   ): boolean {
-    const unserved = new Set(languages.filter(({ hasEngines }) => hasEngines === false).map(({ id }) => id))
-    return [...openSites.keys()].some(id => unserved.has(reader.fileById(id)?.language ?? ''))
+    const withoutEngine = new Set(
+      languages.filter(({ hasEngines }) => hasEngines === false).map(({ id }) => id),
+    )
+    return [...openSites.keys()].some(id => withoutEngine.has(reader.fileById(id)?.language ?? ''))
   }
 
   /** The cache of answers is written when the answer is out: nobody waits for it. */

@@ -122,7 +122,7 @@ function firstEndingAfter(secrets: readonly FoundSecret[], at: number): number {
   return low
 }
 
-const UNMATCHABLE = 0xff
+const NEVER_MATCHES = 0xff
 
 function touch(hit: FoundText, line: string, secrets: readonly FoundSecret[], start: number): TouchedLine {
   const parts: Buffer[] = []
@@ -130,7 +130,7 @@ function touch(hit: FoundText, line: string, secrets: readonly FoundSecret[], st
   for (const secret of secrets) {
     const from = Math.max(0, secret.at - start)
     const to = Math.min(line.length, secret.end - start)
-    parts.push(Buffer.from(line.slice(at, from)), Buffer.alloc(to - from, UNMATCHABLE))
+    parts.push(Buffer.from(line.slice(at, from)), Buffer.alloc(to - from, NEVER_MATCHES))
     at = to
   }
   parts.push(Buffer.from(line.slice(at)))
@@ -168,7 +168,7 @@ async function stillMatching(
   return answer.matches.flatMap(({ line, matched = [] }) => {
     const one = touched[line - 1]
     const isClear = ({ start, end }: { start: number; end: number }): boolean =>
-      !looksBeside || (one?.bytes[start - 1] !== UNMATCHABLE && one?.bytes[end] !== UNMATCHABLE)
+      !looksBeside || (one?.bytes[start - 1] !== NEVER_MATCHES && one?.bytes[end] !== NEVER_MATCHES)
     return one && matched.some(isClear) ? [one.hit] : []
   })
 }
