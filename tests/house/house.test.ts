@@ -1,11 +1,13 @@
 /** The size of the house: no long file, no crowded directory, no files in a circle, and numbers in the docs that are about right. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT, readSources } from './read-sources.ts'
 
 const MAX_FILES_IN_DIRECTORY = 25
 const MAX_LINES = 400
+/** Of a page in docs: a paragraph or a row of a table. */
+const MAX_LINE = 1_200
 /** A few new words may wait for the next engineer who reads `npm run house`. */
 const MAX_UNKNOWN_WORDS = 25
 /** `npm run docs` rewrites the numbers; an edit alone must not fail here. */
@@ -57,6 +59,24 @@ test('names are made of words that everybody knows, or that the glossary explain
 test('the glossary has at most 40 words', () => {
   const rows = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').match(/^\| (?!word|-)/gm) ?? []
   expect(rows.length, 'a word that few files use is explained where it is used').toBeLessThanOrEqual(40)
+})
+
+test.each([
+  ['docs/performance.md', 80, 'history goes to bench/log'],
+  ['CHANGELOG.md', 45, 'say what a user gains; one line can name several changes'],
+])('%s has at most %i lines', (path, max, because) => {
+  expect(readFileSync(join(ROOT, path), 'utf8').split('\n').length - 1, because).toBeLessThanOrEqual(max)
+})
+
+test('no line of a page is a wall of text', () => {
+  const walls = readdirSync(join(ROOT, 'docs')).filter(
+    name =>
+      name.endsWith('.md') &&
+      readFileSync(join(ROOT, 'docs', name), 'utf8')
+        .split('\n')
+        .some(line => line.length > MAX_LINE),
+  )
+  expect(walls, 'split the paragraph, or the row').toEqual([])
 })
 
 test('the numbers in docs/architecture.md are about right', () => {
