@@ -49,7 +49,7 @@ export async function buildProgram(args: readonly string[], context: CommandCont
     if (load) (await load()).addCommand(program, context)
   }
   for (const command of program.commands.flatMap(one => [one, ...one.commands])) {
-    command.copyInheritedSettings(program).configureHelp({ showGlobalOptions: true, minWidthToWrap: 10 })
+    command.copyInheritedSettings(program).addHelpText('after', () => sharedOptions(program))
     command.allowExcessArguments(false)
   }
   if (args.length === 0) program.action(() => program.outputHelp())
@@ -62,6 +62,13 @@ export async function buildProgram(args: readonly string[], context: CommandCont
 /** With every command, to describe them. */
 export function buildWholeProgram(): Promise<Command> {
   return buildProgram(['help'], { signal: new AbortController().signal, status: 0 })
+}
+
+/** What every command takes, in a few lines: each explains its own options only. */
+function sharedOptions(program: Command): string {
+  const flags = program.options.filter(({ long }) => long !== '--version').map(option => option.flags)
+  const text = `Every command also takes ${flags.join(', ')}; \`bombe --help\` explains them.`
+  return program.createHelp().boxWrap(text, helpWidth())
 }
 
 /** A narrow terminal still gets whole words. */

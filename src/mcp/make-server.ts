@@ -48,7 +48,7 @@ export function makeServer(served: Served): Server {
   })
   const roots = followsRoots ? followClientRoots(server) : undefined
   server.setRequestHandler('tools/call', async ({ params }, context) =>
-    call(server, { ...served, roots: (await roots?.paths()) ?? [] }, params, context),
+    call(server, served, params, context, (await roots?.paths()) ?? []),
   )
   addResources(server, workspaces.default)
   return server
@@ -63,11 +63,12 @@ const NO_FORMS: jsonSchemaValidator = {
 
 async function call(
   server: Server,
-  served: Served & { roots: readonly string[] },
+  served: Served,
   params: { name: string; arguments?: unknown },
   context: ServerContext,
+  roots: readonly string[],
 ): Promise<CallToolResult> {
-  const { workspaces, elsewhere, roots, onCall } = served
+  const { workspaces, elsewhere, onCall } = served
   const { settings } = workspaces.default
   const hidden = settings['tools.hidden']
   const question = hidden.includes(params.name) ? undefined : questionNamed(params.name)

@@ -10,7 +10,9 @@ const FIRST_WORDS_MS = 500
 /** Resolves when the input ends or the signal fires; what runs in the background is ended first. */
 export async function serveStdio(served: Served, pipes: Pipes, signal: AbortSignal): Promise<void> {
   const transport = new StdioTransport(pipes)
-  const handle = serve(() => makeServer({ ...served, followsRoots: true }), { transport })
+  // Made once: how many calls are under way is counted by it.
+  const ofOneClient = { ...served, followsRoots: true }
+  const handle = serve(() => makeServer(ofOneClient), { transport })
   const start = setTimeout(() => void begin(served), FIRST_WORDS_MS)
   await new Promise<void>(resolve => {
     const closed = transport.onclose

@@ -39,7 +39,7 @@ export const WHY = {
     'it may be named where names are not resolved (keyword arguments, keys of literals in tests, names that the language has itself); look at these places',
   copies_folded: 'copies of the same code are named and not listed',
   parse_errors: advise`some files could not be read or parsed in full (\`${STATUS}\` names them); what stands there may be missing`,
-  stale: advise`files changed since they were indexed; run \`${SYNC}\` and ask again`,
+  stale: advise`files changed since they were indexed, or bombe did; run \`${SYNC}\` and ask again`,
   not_checked_out: 'this ref is not checked out, so no engine can look at it',
   truncated_by_budget: 'more was found than is shown; ask for less, or name a larger token_budget',
   truncated_by_limit: 'the limit was reached; raise limit or narrow the question',

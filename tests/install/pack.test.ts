@@ -48,7 +48,7 @@ beforeAll(() => {
   })
 }, 600_000)
 
-afterAll(() => rmSync(base, { recursive: true, force: true }))
+afterAll(() => rmSync(base, { recursive: true, force: true }), 600_000)
 
 describe('the package', () => {
   test('holds what runs and what is read, and nothing else', () => {

@@ -25,10 +25,15 @@ export const addCommand: AddCommand = program => {
   program
     .command('hook')
     .description(
-      'for hooks of agents: what bombe knows of a search or an edit, in one line, in time or silent',
+      'for hooks of agents: one line of what bombe knows of a search or an edit, or nothing where it would be late',
     )
     .addHelpText('after', examples('bombe init --agent claude-code --hooks', 'bombe hook < event.json'))
-    .addOption(new Option('--agent <name>', 'whose form of an answer').choices(['cursor', 'copilot']))
+    .addOption(
+      new Option(
+        '--agent <name>',
+        'an agent that reads another form than Claude Code, Codex and Gemini CLI do',
+      ).choices(['cursor', 'copilot']),
+    )
     .action(async (flags: HookFlags, command) => {
       await answerHook(command.optsWithGlobals() as GlobalOptions, flags).catch(() => {})
       // What is still under way would only keep the agent waiting.

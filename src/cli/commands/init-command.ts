@@ -15,7 +15,7 @@ export const addCommand: AddCommand = program => {
     .command('init')
     .description('connect the agents that are used here, or those named with --agent')
     .addOption(new Option('--agent <name...>', 'only these agents').choices(AGENTS.map(({ name }) => name)))
-    .option('--user', 'write the files of your own, for all repositories, instead of those of this one')
+    .option('--user', 'write your own files, for all repositories, instead of those of this repository')
     .option('--print', 'only show what would be written')
     .option('--remove', 'take out what was written')
     .option('--guidance', 'also tell agents when to ask bombe: AGENTS.md, CLAUDE.md, GEMINI.md, Cursor rules')

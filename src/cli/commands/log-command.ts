@@ -20,7 +20,7 @@ export const addCommand: AddCommand = program => {
       const { settings } = await openSession(options)
       const file = settings.values.log
       if (file === '')
-        throw new BombeError('invalid_input', 'which log is not said', {
+        throw new BombeError('invalid_input', 'no call log was named', {
           hint: 'give the file with --log FILE or BOMBE_LOG, as for the calls that were logged',
         })
       await printAnswer(summarizeLog(readLog(file)), renderLogSummary, options)

@@ -29,7 +29,7 @@ export const addCommand: AddCommand = (program, context) => {
     .description('run the MCP server on stdio, or on HTTP for this machine')
     .option('--http', 'serve on http://127.0.0.1; the token is printed on stderr')
     .option('--port <port>', 'port for --http (default: any that is free)', parsePort)
-    .option('--workspace <dir...>', 'further repositories to answer for')
+    .option('--workspace <dir...>', 'further repositories to answer for; refs look in all of them')
     .option('--auto-workspace', 'let a call name any repository under an allowed root')
     .option('--allowed-root <dir...>', 'where --auto-workspace may go')
     .addHelpText(

@@ -212,6 +212,11 @@ function notFound({ reader }: QueryContext, names: SymbolNames, text: string): B
   const named = /^[\w$]+$/.test(text) ? reader.openSitesNamed(text) : 0
   return new BombeError('symbol_not_found', `nothing is called ${text}`, {
     data: { nearest },
+    ...(named === 0 && nearest.length > 0
+      ? {
+          hint: advise`ask again with one of the nearest handles, or \`${{ ask: 'search_symbols', with: { query: text } }}\``,
+        }
+      : {}),
     ...(named > 0
       ? {
           hint: advise`${counted(named, 'place')} in the code name it, and nothing here declares it: \`${{ ask: 'search_text', with: { pattern: text } }}\` (search_text)`,
