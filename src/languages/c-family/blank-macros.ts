@@ -13,6 +13,12 @@ const BEFORE_TYPE =
 const STORAGE = /^(?:static|inline|extern|const|constexpr|virtual|friend|explicit|typedef|return|new|else)$/
 const AFTER_PARAMETERS = /^(?:const|noexcept|override|final|throw|volatile|try)$/
 
+interface Scope {
+  kind: 'declarations' | 'struct' | 'enum' | 'statements'
+  /** Of a class, so that its constructors are known. */
+  name?: string
+}
+
 interface Token extends Piece {
   /** Index of the bracket that belongs to it, for brackets. */
   other?: number
@@ -21,19 +27,29 @@ interface Token extends Piece {
 export function blankMacros(text: string): string {
   const tokens = readTokens(text)
   const changes: { start: number; end: number; by?: string }[] = []
-  const scopes: boolean[] = []
+  const scopes: Scope[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
-    if (token.text === '{') scopes.push(opensDeclarations(tokens, at))
+    if (token.text === '{') scopes.push(scopeAt(tokens, at))
     else if (token.text === '}') scopes.pop()
     if (token.kind !== 'word' || KNOWN.test(token.text)) continue
     const end = endOfMacro(tokens, at)
-    const isOutside = scopes.length === 0 || scopes[scopes.length - 1]
+    const scope = scopes.at(-1) ?? TOP
+    const isOutside = scope.kind === 'declarations' || scope.kind === 'struct'
     if (token.text === 'va_arg') append(changes, typeArgument(tokens, at, end))
+    else if (!isOutside) append(changes, typesInCall(tokens, at, end))
+    if (scope.kind === 'enum') {
+      if (MACRO.test(token.text)) append(changes, betweenConstants(tokens, at, end))
+      at = end
+      continue
+    }
+    const wrapped = isOutside ? wrappedDeclaration(tokens, at, end) : []
+    append(changes, wrapped)
+    if (wrapped.length > 0) continue
     const change = isControl(tokens, at, end, isOutside)
       ? endStatement(text, tokens[end])
       : MACRO.test(token.text)
-        ? changeOf(text, tokens, at, end, isOutside)
+        ? (parameterOf(tokens, at, end) ?? changeOf(text, tokens, at, end, scope))
         : isQualifier(tokens, at)
           ? { start: token.start, end: token.end }
           : undefined
@@ -69,6 +85,104 @@ function endOfMacro(tokens: readonly Token[], at: number): number {
   return next?.text === '(' && next.other !== undefined ? next.other : at
 }
 
+const TOP: Scope = { kind: 'declarations' }
+
+function scopeAt(tokens: readonly Token[], at: number): Scope {
+  const words = tokens.slice(Math.max(0, at - 40), at).map(({ text }) => text)
+  const head = words.slice(words.findLastIndex(text => /^[;{}]$/.test(text)) + 1)
+  if (head.includes('enum') && !/[()=]/.test(head.join(''))) return { kind: 'enum' }
+  if (!opensDeclarations(tokens, at)) return { kind: 'statements' }
+  const type = head.findLastIndex(text => TYPE_WORD.test(text))
+  if (type < 0) return TOP
+  const name = head.slice(type + 1).find(text => /^\w+$/.test(text) && !MACRO.test(text))
+  const kind = head[type] === 'class' ? 'declarations' : 'struct'
+  return name === undefined ? { kind } : { kind, name }
+}
+
+/** `template <typename T, ENABLE_IF(…)>`: a parameter without a name. */
+function parameterOf(tokens: readonly Token[], at: number, end: number) {
+  const [before, next] = [tokens[at - 1], tokens[end + 1]]
+  if (end === at || !/^[<,]$/.test(before?.text ?? '') || !/^[>,]$/.test(next?.text ?? '')) return undefined
+  for (let back = at - 1; back > 0 && at - back < 60; back--) {
+    if (/^[;{}]$/.test(tokens[back].text)) return undefined
+    if (tokens[back].text === 'template') return { start: tokens[at].start, end: tokens[end].end, by: 'int' }
+    if (tokens[back].text === ')') back = tokens[back].other ?? back
+  }
+  return undefined
+}
+
+/** `DECLARE_KIND(bool, name);`: no value, and no expression. */
+function takesType(tokens: readonly Token[], at: number, end: number): boolean {
+  return tokens
+    .slice(at + 2, end)
+    .some(
+      ({ text }, index) =>
+        TYPE_START.test(text) &&
+        /^[(,]$/.test(tokens[at + 1 + index].text) &&
+        tokens[at + 3 + index]?.text !== '(',
+    )
+}
+
+/** In an enum a macro stands before a name, or has arguments and no comma; the last name may stand alone. */
+function betweenConstants(tokens: readonly Token[], at: number, end: number) {
+  const [before, next] = [tokens[at - 1], tokens[end + 1]]
+  const isStart = before === undefined || /^[,{})]$/.test(before.text)
+  const isMacro = next?.kind === 'word' || (end > at && next?.text === '}')
+  return isStart && isMacro ? [{ start: tokens[at].start, end: tokens[end].end }] : []
+}
+
+/** `EXPORT(void f(int x));`: the declaration stays. */
+function wrappedDeclaration(tokens: readonly Token[], at: number, end: number) {
+  const [before, first, next] = [tokens[at - 1], tokens[at + 2], tokens[end + 1]]
+  const isStart = before === undefined || /^[;{}]$/.test(before.text)
+  if (!isStart || end === at || !MACRO.test(tokens[at].text) || !/^[;{]$/.test(next?.text ?? '')) return []
+  if (!BEFORE_TYPE.test(first?.text ?? '') || tokens[end - 1].text !== ')') return []
+  const inside = tokens.slice(at + 2, end)
+  const isDeclaration = inside.some(
+    ({ text }, index) => text === '(' && inside[index - 1]?.kind === 'word' && index > 1,
+  )
+  if (!isDeclaration) return []
+  return [
+    { start: tokens[at].start, end: tokens[at + 1].end },
+    { start: tokens[end].start, end: tokens[end].end },
+  ]
+}
+
+/** `container_of(node, struct task, link)`: types among values, of which the grammar reads the names. */
+function typesInCall(tokens: readonly Token[], at: number, end: number) {
+  if (end === at || KEYWORD.test(tokens[at].text)) return []
+  const commas = [at + 1]
+  for (let index = at + 2; index < end; index++) {
+    if (tokens[index].text === ',') commas.push(index)
+    else index = Math.max(index, tokens[index].other ?? 0)
+  }
+  if (commas.length < 2) return []
+  return commas.flatMap((comma, index) => {
+    const part = tokens.slice(comma + 1, commas[index + 1] ?? end)
+    const isType = part.length > 1 && part.every(({ kind, text }) => kind === 'word' || text === '*')
+    const isMarked = /^(?:struct|union|enum|const|unsigned|signed)$/.test(part[0]?.text ?? '')
+    if (!isType || !(isMarked || part.at(-1)?.text === '*')) return []
+    const name = part.findLast(({ kind }) => kind === 'word')
+    return part.filter(one => one !== name).map(({ start, end: close }) => ({ start, end: close }))
+  })
+}
+
+/** `type CALLBACK name(`, `(WINAPI *name)(`: how it is called, between its type and its name. */
+function isConvention(tokens: readonly Token[], at: number): boolean {
+  const [before, next, after] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
+  if (before?.text === '(')
+    return (
+      next?.text === '*' &&
+      after?.kind === 'word' &&
+      tokens[at + 3]?.text === ')' &&
+      tokens[at + 4]?.text === '('
+    )
+  const isType =
+    before?.text === '*' ||
+    (before?.kind === 'word' && !STORAGE.test(before.text) && !MACRO.test(before.text))
+  return isType && !TYPE_WORD.test(before.text) && next?.kind === 'word' && after?.text === '('
+}
+
 /** Braces of a namespace, a class or `extern "C"`, and none of a function. */
 function opensDeclarations(tokens: readonly Token[], at: number): boolean {
   for (let back = at - 1; back >= 0 && at - back < 60; back--) {
@@ -94,10 +208,14 @@ function changeOf(
   tokens: readonly Token[],
   at: number,
   end: number,
-  isOutside: boolean,
+  scope: Scope,
 ): { start: number; end: number; by?: string } | undefined {
+  const isOutside = scope.kind !== 'statements'
   const [before, token, last, next] = [tokens[at - 1], tokens[at], tokens[end], tokens[end + 1]]
   const whole = { start: token.start, end: last.end }
+  if (end === at && (isOutside || before?.text === '(') && isConvention(tokens, at)) return whole
+  // `if CONSTEXPR (…)`
+  if (before?.text === 'if') return { start: token.start, end: token.end }
   // `class EXPORT Name`
   if (before && TYPE_WORD.test(before.text))
     return next?.kind === 'word' && !/^(?:final)$/.test(next.text) ? whole : undefined
@@ -107,11 +225,18 @@ function changeOf(
   // `namespace NAME {`
   if (before?.text === 'namespace') return undefined
   if (startsLine && endsLine && standsAlone(before, next, isAtStart))
-    return alone(text, token, last, end > at)
+    return scope.kind === 'struct' || !readsAsCall(tokens, at, end)
+      ? whole
+      : alone(text, token, last, end > at)
+  if (isAtStart && takesType(tokens, at, end) && next?.text === ';') return whole
+  // `TRY { … }`, `CATCH(...) { … }`
+  if (!isOutside && isAtStart && next?.text === '{' && (end === at || tokens[at + 2].text.startsWith('.')))
+    return whole
   if (!isOutside) return startsStatement(tokens, at, end, isAtStart) ? whole : undefined
   if (isAfterDeclarator(tokens, at, end > at) && isEnd(next)) return whole
   if (!(isAtStart || before === undefined || startsDeclaration(tokens, at))) return undefined
-  return isBeforeDeclaration(tokens, end, end > at) ? whole : undefined
+  const isConstructor = next?.text === scope.name && tokens[end + 2]?.text === '('
+  return isConstructor || isBeforeDeclaration(tokens, end, end > at) ? whole : undefined
 }
 
 /** A line of its own: no `;` after it, and nothing that goes on. */
@@ -124,6 +249,7 @@ function standsAlone(before: Token | undefined, next: Token | undefined, isAtSta
 function isControl(tokens: readonly Token[], at: number, end: number, isOutside: boolean): boolean {
   const [before, next] = [tokens[at - 1], tokens[end + 1]]
   if (isOutside || end === at || next === undefined || KEYWORD.test(tokens[at].text)) return false
+  if (tokens[at + 2].text.startsWith('.')) return false
   const isStart = before === undefined || /^[;{}]$/.test(before.text) || before.text === 'else'
   return isStart && (next.text === '{' || (next.kind === 'word' && !AFTER_PARAMETERS.test(next.text)))
 }
@@ -160,6 +286,18 @@ function typeArgument(tokens: readonly Token[], at: number, end: number) {
 
 function endStatement(text: string, last: Token) {
   return /\s/.test(text[last.end] ?? '') ? { start: last.end, end: last.end + 1, by: ';' } : undefined
+}
+
+/** `PRAGMA(diagnostic ignored "a")` has no arguments that the grammar reads. */
+function readsAsCall(tokens: readonly Token[], at: number, end: number): boolean {
+  return tokens
+    .slice(at, end)
+    .every(
+      ({ text, kind }, index) =>
+        text !== ':' &&
+        (kind !== 'word' || /^\W/.test(tokens[at + index + 1].text)) &&
+        !/^["']/.test(kind === 'word' ? tokens[at + index + 1].text : ''),
+    )
 }
 
 /** With arguments it becomes a statement, where there is room for its end. */
@@ -224,8 +362,10 @@ function isBeforeDeclaration(tokens: readonly Token[], end: number, hasArguments
     isBeforeDeclaration(tokens, endOfMacro(tokens, at), tokens[at + 1]?.text === '(')
   )
     return true
-  if (first.text === 'using' || first.text === 'operator' || first.text === 'namespace')
-    return first.text !== 'operator'
+  if (first.text === 'using' || first.text === 'namespace') return true
+  // `operator bool()` has its type behind it, `operator+` before.
+  if (first.text === 'operator')
+    return tokens[at + 1]?.kind === 'word' && !/^(?:new|delete|co_await)$/.test(tokens[at + 1].text)
   for (;;) {
     at++
     if (tokens[at]?.text === '<') at = skipAngles(tokens, at)

@@ -45,7 +45,7 @@ export function applyChanges(
   let from = 0
   for (const { start, end, by } of changes) {
     if (start < from) continue
-    parts.push(text.slice(from, start), by ?? blanked(text.slice(start, end)))
+    parts.push(text.slice(from, start), by ?? '', blanked(text.slice(start + (by?.length ?? 0), end)))
     from = end
   }
   parts.push(text.slice(from))

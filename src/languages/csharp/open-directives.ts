@@ -6,13 +6,17 @@ const CONDITION = /^[ \t]*#\s*(if|elif|else|endif)\b/
 /** An empty collection, where a value is expected: the grammar takes it for a mistake. */
 const EMPTY = /([=(,?:>]\s*|\breturn\s+)\[\s*\](?=\s*[;,)}])/g
 
+/** An index whose name is a word of attributes: `{ [type] = value }`. */
+const WORD_OF_ATTRIBUTES = /(?<=\[)(?:type|field|param|method|event|property|module|assembly)(?=\]\s*=)/g
+
 /** The same text, at the same length, without directives. */
 export function openDirectives(text: string): string {
   return withValues(text.includes('#') ? text.replace(DIRECTIVE, blank) : text)
 }
 
 function withValues(text: string): string {
-  return text.replace(EMPTY, (found, before: string) => `${before}${blank(found.slice(before.length + 1))}0`)
+  const plain = text.replace(WORD_OF_ATTRIBUTES, found => 'z'.repeat(found.length))
+  return plain.replace(EMPTY, (found, before: string) => `${before}${blank(found.slice(before.length + 1))}0`)
 }
 
 /** The same without the code after `#else` and `#elif`. */
