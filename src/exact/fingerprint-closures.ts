@@ -85,12 +85,30 @@ export class ClosureMap {
 
   /** By file, for the interfaces that the facts have now. */
   fingerprints(files = this.files): string[] {
+    const shown = (file: number) => `${files[file]!.file.path} ${files[file]!.facts.interfaceHash}`
+    const { hashes } = this
     const sum = new HashSum()
     // Components come in an order where each follows all it can see.
     const isOther = new Uint8Array(this.members.length)
-    for (let component = 0; component < isOther.length; component++)
-      if (this.isOtherNow(component, files, isOther, sum)) isOther[component] = 1
-    const ambient = hash(this.ambient.map(file => shownBy(files[file]!)))
+    for (const [component, own] of this.members.entries()) {
+      const seen = this.seen[component]!
+      let isSame = true
+      for (const file of own) {
+        const { interfaceHash } = files[file]!.facts
+        if (interfaceHash === this.shown[file]) continue
+        isSame = false
+        this.shown[file] = interfaceHash
+        this.own.set(file, sum.clear().addDigits(hash([shown(file)]), OWN))
+      }
+      if (isSame && !seen.some(other => isOther[other] === 1)) continue
+      sum.clear()
+      for (const file of own) sum.add(this.own.high[file]!, this.own.low[file]!, OWN)
+      for (const other of seen) sum.add(hashes.high[other]!, hashes.low[other]!, SEEN)
+      if (!hashes.set(component, sum)) continue
+      isOther[component] = 1
+      for (const known of this.visible) known.delete(component)
+    }
+    const ambient = hash(this.ambient.map(shown))
     if (ambient !== this.ambientHash) for (const known of this.visible) known.clear()
     this.ambientHash = ambient
     const around = this.projects.map(({ family, settings, config }) =>
@@ -100,7 +118,7 @@ export class ClosureMap {
       const component = this.componentOf[file]!
       let known = this.visible[project]!.get(component)
       if (known === undefined) {
-        sum.clear().add(this.hashes.high[component]!, this.hashes.low[component]!, SEEN)
+        sum.clear().add(hashes.high[component]!, hashes.low[component]!, SEEN)
         known = sum.addDigits(around[project]!, AROUND).digits()
         this.visible[project]!.set(component, known)
       }
@@ -109,36 +127,6 @@ export class ClosureMap {
       return this.known[file]!
     })
   }
-
-  /** Hashes what a component sees where that changed; returns whether the hash is another. */
-  private isOtherNow(
-    component: number,
-    files: readonly GraphFile[],
-    isOther: Uint8Array,
-    sum: HashSum,
-  ): boolean {
-    const own = this.members[component]!
-    const seen = this.seen[component]!
-    let isSame = true
-    for (const file of own) {
-      const { interfaceHash } = files[file]!.facts
-      if (interfaceHash === this.shown[file]) continue
-      isSame = false
-      this.shown[file] = interfaceHash
-      this.own.set(file, sum.clear().addDigits(hash([shownBy(files[file]!)]), OWN))
-    }
-    if (isSame && !seen.some(other => isOther[other] === 1)) return false
-    sum.clear()
-    for (const file of own) sum.add(this.own.high[file]!, this.own.low[file]!, OWN)
-    for (const other of seen) sum.add(this.hashes.high[other]!, this.hashes.low[other]!, SEEN)
-    if (!this.hashes.set(component, sum)) return false
-    for (const known of this.visible) known.delete(component)
-    return true
-  }
-}
-
-function shownBy({ file, facts }: GraphFile): string {
-  return `${file.path} ${facts.interfaceHash}`
 }
 
 /** All that decides what a file sees and how others see it, while no file is added or removed: as text. */

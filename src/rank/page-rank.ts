@@ -66,9 +66,6 @@ function groupByTarget(
   return { start, source, weight, outgoing }
 }
 
-/** Nodes taken at a time: a function that is called often is compiled as a whole, a long loop only as far as it has run. */
-const AT_ONCE = 256
-
 /** One round from `ranks` into `next`; returns the sum of all changes. `share` is what each node gives along an edge. */
 function spread(
   incoming: Incoming,
@@ -77,63 +74,20 @@ function spread(
   share: Float64Array,
   damping: number,
 ): number {
+  const { start, source, weight, outgoing } = incoming
   const nodeCount = ranks.length
   let dangling = 0
-  for (let from = 0; from < nodeCount; from += AT_ONCE)
-    dangling = shareOut(incoming, ranks, share, from, Math.min(from + AT_ONCE, nodeCount), dangling)
-  const base = (1 - damping + damping * dangling) / nodeCount
-  for (let from = 0; from < nodeCount; from += AT_ONCE)
-    gather(incoming, share, next, from, Math.min(from + AT_ONCE, nodeCount))
-  let change = 0
-  for (let from = 0; from < nodeCount; from += AT_ONCE)
-    change = settle(ranks, next, from, Math.min(from + AT_ONCE, nodeCount), base, damping, change)
-  return change
-}
-
-/** Divides the rank of some nodes among their edges; adds that of nodes without edges to `dangling`. */
-function shareOut(
-  { outgoing }: Incoming,
-  ranks: Float64Array,
-  share: Float64Array,
-  from: number,
-  to: number,
-  dangling: number,
-): number {
-  for (let node = from; node < to; node++) {
+  for (let node = 0; node < nodeCount; node++) {
     if (outgoing[node]! > 0) share[node] = ranks[node]! / outgoing[node]!
     else dangling += ranks[node]!
   }
-  return dangling
-}
-
-/** Sums what some nodes get along their edges. */
-function gather(
-  { start, source, weight }: Incoming,
-  share: Float64Array,
-  next: Float64Array,
-  from: number,
-  to: number,
-): void {
-  for (let node = from; node < to; node++) {
+  const base = (1 - damping + damping * dangling) / nodeCount
+  let change = 0
+  for (let node = 0; node < nodeCount; node++) {
     let sum = 0
     if (weight) for (let i = start[node]!; i < start[node + 1]!; i++) sum += share[source[i]!]! * weight[i]!
     else for (let i = start[node]!; i < start[node + 1]!; i++) sum += share[source[i]!]!
-    next[node] = sum
-  }
-}
-
-/** Makes ranks of the sums of some nodes; adds how much they differ to `change`. */
-function settle(
-  ranks: Float64Array,
-  next: Float64Array,
-  from: number,
-  to: number,
-  base: number,
-  damping: number,
-  change: number,
-): number {
-  for (let node = from; node < to; node++) {
-    next[node] = base + damping * next[node]!
+    next[node] = base + damping * sum
     change += Math.abs(next[node]! - ranks[node]!)
   }
   return change

@@ -1,5 +1,5 @@
 /** Turns a short text into one vector: the sum of the vectors of its words. */
-import { forEachPart } from '../words/split-identifier.ts'
+import { splitParts } from '../words/split-identifier.ts'
 import { loadWordTable, type WordTable } from './load-word-table.ts'
 
 export interface Embedder {
@@ -73,12 +73,13 @@ class RowFinder {
   /** Of the first words of a text, in order. */
   of(text: string, max: number): number[] {
     const found: number[] = []
-    forEachPart(text, max, (from, start, end) => {
-      if (end - start < 2 || end - start > MAX_WORD) return
-      const own = this.rowOf(hashLower(from, start, end))
+    for (const part of splitParts(text, max)) {
+      const word = part.toLowerCase()
+      if (word.length < 2 || word.length > MAX_WORD) continue
+      const own = this.rowOf(this.hashBeginnings(word, 0))
       if (own >= 0) found.push(own)
-      else for (const row of this.knownIn(from.slice(start, end).toLowerCase())) found.push(row)
-    })
+      else for (const row of this.knownIn(word)) found.push(row)
+    }
     return found
   }
 
@@ -106,13 +107,14 @@ class RowFinder {
     return rows
   }
 
-  /** Of what follows an offset. */
-  private hashBeginnings(word: string, from: number): void {
+  /** FNV-1a, as in scripts/distill-vectors.mjs; gives the hash of all that follows an offset. */
+  private hashBeginnings(word: string, from: number): number {
     let hash = 0x811c9dc5
     for (let at = from; at < word.length; at++) {
       hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
       this.beginnings[at - from + 1] = hash
     }
+    return hash >>> 0
   }
 
   /** -1 where the table lacks the word. */
@@ -122,14 +124,4 @@ class RowFinder {
     for (let row = this.buckets[bucket]!; row < end; row++) if (this.hashes[row] === hash) return row
     return -1
   }
-}
-
-/** FNV-1a, as in scripts/distill-vectors.mjs. Capitals count as small letters; other characters have been made small before. */
-function hashLower(text: string, start: number, end: number): number {
-  let hash = 0x811c9dc5
-  for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at)
-    hash = Math.imul(hash ^ (code >= 65 && code <= 90 ? code + 32 : code), 0x01000193)
-  }
-  return hash >>> 0
 }

@@ -17,30 +17,6 @@ export function splitParts(text: string, max = Number.POSITIVE_INFINITY): string
   return parts
 }
 
-/** Gives each part as the text that it is in and its place there; only parts that are not ASCII are made texts, in small letters. */
-export function forEachPart(
-  text: string,
-  max: number,
-  visit: (text: string, start: number, end: number) => void,
-): void {
-  if (!ASCII.test(text)) {
-    for (const part of splitParts(text, max)) {
-      const lower = part.toLowerCase()
-      visit(lower, 0, lower.length)
-    }
-    return
-  }
-  let count = 0
-  for (let at = 0; at < text.length && count < max; ) {
-    const end = endOfPart(text, at, text.length)
-    if (end > at) {
-      count++
-      visit(text, at, end)
-    }
-    at = Math.max(end, at + 1)
-  }
-}
-
 /** Lower-case words in order. */
 export function splitIdentifier(text: string): string[] {
   return splitParts(text).map(part => part.toLowerCase())

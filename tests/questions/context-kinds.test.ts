@@ -37,6 +37,8 @@ const FILES: Record<string, string> = {
     'from queue.limits import pause_for\n\n\ndef test_pause_for():\n    assert pause_for(None) == 1\n',
   'mail/retry.py':
     'import time\n\n\n# Waits twice as long after each failed delivery.\ndef retry(send, letter):\n    delay = 1\n    while not send(letter):\n        delay *= 2\n    return delay\n',
+  'mail/state.py':
+    'import json\n\n\ndef write_ledger(path, ledger):\n    with open(path, "w") as file:\n        json.dump(ledger, file)\n\n\ndef read_ledger(path):\n    with open(path) as file:\n        return json.load(file)\n',
   'mail/evict.py': 'def evict(entries):\n    return [entry for entry in entries if entry.ttl > 0]\n',
   'storage/choose.py':
     "from storage.disk import DiskStorage\nfrom storage.memory import MemoryStorage\n\n\ndef choose(kind):\n    if kind == 'disk':\n        return DiskStorage()\n    return MemoryStorage()\n",
@@ -124,4 +126,15 @@ test('a comment with words of the question comes with the body it is about, and 
   const shown = answer.context_bundle.files.find(({ path }) => path === 'mail/retry.py')
   expect(shown?.symbols[0]).toMatchObject({ included_as: 'full_source', lines: '5-9', shown_lines: '4-9' })
   expect(renderContext(answer)).toContain('4:# Waits twice as long after each failed delivery.\n5:def retry')
+})
+
+test('what reads comes with what writes', async () => {
+  const text = renderContext(await ask({ query: 'how is the ledger written?', guesses: ['write_ledger'] }))
+  expect(text).toContain('json.dump(ledger, file)')
+  expect(text).toContain('return json.load(file)')
+})
+
+test('a place is shown with the lines around its evidence', async () => {
+  const text = renderContext(await ask({ query: 'list all places that take a lock with acquire_lock' }))
+  expect(text).toMatch(/_step_?39.*\n.*handle = acquire_lock\(queue\)\n.*_rest_?0/)
 })

@@ -1,6 +1,7 @@
 /** What counts as code when a body is folded, in languages whose comments begin with what others begin code with. */
 import { expect, test } from 'vitest'
-import { codeLines } from '../../src/questions/get-context/fold-source.ts'
+import { codeLines, foldSource } from '../../src/questions/get-context/fold-source.ts'
+import { isAccessor } from '../../src/questions/get-context/is-accessor.ts'
 
 function codeOf(text: string): string[] {
   const lines = text.split('\n')
@@ -24,4 +25,35 @@ test('comments, documentation and blank lines are none', () => {
   expect(
     codeOf('# says why\n#\n## more\n// this too\n/** and\n * this\n */\n"""or\nthis"""\n\nx = 1'),
   ).toEqual(['x = 1'])
+})
+
+const FOLDED = { terms: new Set<string>(), names: new Set<string>() }
+const LONG = ['def f():', ...Array.from({ length: 6 }, (_, i) => `    return ${i}`)]
+
+test('a fold of one line among blank ones is the line itself', () => {
+  const lines = [...LONG.slice(0, 3), '', '    quiet = 1', '', ...LONG.slice(3)]
+  expect(foldSource(lines, 1, lines.length, { maxLines: 7, ...FOLDED })).toContain(5)
+})
+
+test('short comments between shown lines say why, where they are asked for', () => {
+  const lines = [
+    ...LONG.slice(0, 3),
+    '    # The caller holds the lock',
+    '    # until it is told.',
+    ...LONG.slice(3),
+  ]
+  const fold = (showsComments: boolean): number[] =>
+    foldSource(lines, 1, lines.length, { maxLines: 20, showsComments, ...FOLDED })
+  expect(fold(true)).toEqual(expect.arrayContaining([4, 5]))
+  expect(fold(false)).not.toContain(4)
+})
+
+test.each([
+  ['int size() {\n  return this.size;\n}', true],
+  ['def size(self):\n    return self._size', true],
+  ['Builder limit(int limit) {\n  this.limit = limit;\n  return this;\n}', true],
+  ['int size() {\n  return this.items.size();\n}', false],
+  ['def total(self):\n    return self.a + self.b', false],
+])('what only hands a field on is told from what does something: %s', (text, expected) => {
+  expect(isAccessor({ kind: 'method' }, text)).toBe(expected)
 })

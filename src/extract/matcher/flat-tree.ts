@@ -62,97 +62,81 @@ export class FlatTree {
   }
 
   private walk(words: Int32Array, tables: GrammarTables, wanted: Wanted): void {
+    const { publicSymbol, isNamed, aliases, aliasesPerProduction, fields } = tables
     let depth = 0
     let frame = this.frames[0]
     for (;;) {
-      if (frame.left > 0) {
-        if (!this.visitChild(frame, depth + 1, words, tables, wanted)) continue
-        depth++
-      } else {
+      if (frame.left === 0) {
         if (frame.node >= 0) this.next[frame.node] = this.count
         if (depth === 0) return
-        depth--
+        frame = this.frames[--depth]
+        continue
       }
-      frame = this.frames[depth]
-    }
-  }
-
-  /**
-   * Reads the next child; returns whether it has children itself, for which it opens the frame below. It is a function of
-   * its own because V8 would compile the loop around it again and again.
-   */
-  private visitChild(
-    frame: Frame,
-    below: number,
-    words: Int32Array,
-    { publicSymbol, isNamed, aliases, aliasesPerProduction, fields }: GrammarTables,
-    wanted: Wanted,
-  ): boolean {
-    const at = frame.child
-    frame.child += 2
-    frame.left--
-    const first = words[at]
-    const isInline = (first & 1) === 1
-    const data = first >>> 2
-    let symbol: number
-    let flags: number
-    let start: number
-    let size: number
-    if (isInline) {
-      symbol = (first >>> 8) & 0xff
-      flags = first >>> 1
-      start = frame.position + ((words[at + 1] >>> 16) & 0xff)
-      size = words[at + 1] >>> 24
-    } else {
-      symbol = words[data + SYMBOL] & 0xffff
-      flags = words[data + FLAGS]
-      start = frame.position + words[data + PADDING]
-      size = words[data + SIZE]
-    }
-    const before = frame.position
-    frame.position = start + size
-    let { field } = frame
-    let isVisible = (flags & 1) === 1
-    let named = (flags >>> 1) & 1
-    // Extras can appear anywhere, so they have no index in a production.
-    if ((flags & 4) === 0) {
-      // Production 0 has no aliases and no fields.
-      if (frame.production > 0) {
-        const hasAlias = frame.place < aliasesPerProduction
-        const alias = hasAlias ? aliases[frame.production * aliasesPerProduction + frame.place] : 0
-        if (alias !== 0) {
-          symbol = alias
-          isVisible = true
-          named = isNamed[alias]
+      const at = frame.child
+      frame.child += 2
+      frame.left--
+      const first = words[at]
+      const isInline = (first & 1) === 1
+      const data = first >>> 2
+      let symbol: number
+      let flags: number
+      let start: number
+      let size: number
+      if (isInline) {
+        symbol = (first >>> 8) & 0xff
+        flags = first >>> 1
+        start = frame.position + ((words[at + 1] >>> 16) & 0xff)
+        size = words[at + 1] >>> 24
+      } else {
+        symbol = words[data + SYMBOL] & 0xffff
+        flags = words[data + FLAGS]
+        start = frame.position + words[data + PADDING]
+        size = words[data + SIZE]
+      }
+      const before = frame.position
+      frame.position = start + size
+      let { field } = frame
+      let isVisible = (flags & 1) === 1
+      let named = (flags >>> 1) & 1
+      // Extras can appear anywhere, so they have no index in a production.
+      if ((flags & 4) === 0) {
+        // Production 0 has no aliases and no fields.
+        if (frame.production > 0) {
+          const alias = aliases[frame.production * aliasesPerProduction + frame.place]
+          if (alias !== 0 && frame.place < aliasesPerProduction) {
+            symbol = alias
+            isVisible = true
+            named = isNamed[alias]
+          }
+          const own = fields[frame.production]?.[frame.place]
+          if (own) field = own
         }
-        const own = fields[frame.production]?.[frame.place]
-        if (own) field = own
+        frame.place++
       }
-      frame.place++
-    }
-    const children = isInline ? 0 : words[data + CHILD_COUNT]
-    let node = -1
-    if (isVisible) {
-      const visible = symbol === ERROR_SYMBOL ? symbol : publicSymbol[symbol]
-      if (named === 1 || children > 0 || wanted.tokens[visible] === 1 || wanted.fields[field] === 1) {
-        node = this.count++
-        this.symbol[node] = visible
-        this.field[node] = field
-        this.kind[node] = named | frame.supertypes
-        this.start[node] = start >> 1
-        this.end[node] = (start + size) >> 1
-        this.parent[node] = frame.owner
-        this.next[node] = this.count
+      const children = isInline ? 0 : words[data + CHILD_COUNT]
+      let node = -1
+      if (isVisible) {
+        const visible = symbol === ERROR_SYMBOL ? symbol : publicSymbol[symbol]
+        if (named === 1 || children > 0 || wanted.tokens[visible] === 1 || wanted.fields[field] === 1) {
+          node = this.count++
+          this.symbol[node] = visible
+          this.field[node] = field
+          this.kind[node] = named | frame.supertypes
+          this.start[node] = start >> 1
+          this.end[node] = (start + size) >> 1
+          this.parent[node] = frame.owner
+          this.next[node] = this.count
+        }
       }
+      if (children === 0) continue
+      const owner = isVisible ? node : frame.owner
+      // The children of a hidden node take its place: they get its field and its supertypes.
+      const supertypes = isVisible ? 0 : frame.supertypes | wanted.supertypes[symbol]
+      if (isVisible) field = 0
+      const production = words[data + PRODUCTION] >>> 16
+      frame = this.frame(++depth)
+      frame.open(data - children * 2, children, before, production, field, supertypes, node, owner)
     }
-    if (children === 0) return false
-    const owner = isVisible ? node : frame.owner
-    // The children of a hidden node take its place: they get its field and its supertypes.
-    const supertypes = isVisible ? 0 : frame.supertypes | wanted.supertypes[symbol]
-    if (isVisible) field = 0
-    const production = words[data + PRODUCTION] >>> 16
-    this.frame(below).open(data - children * 2, children, before, production, field, supertypes, node, owner)
-    return true
   }
 
   private frame(depth: number): Frame {

@@ -5,10 +5,6 @@ import type { Span } from '../matcher/records.ts'
 /** All files of a thread share these arrays, one file at a time. */
 let sharedStarts = new Int32Array(1 << 16)
 let sharedHashes = new Int32Array(1 << 16)
-/** Of a sketch that is being made: the smallest hash of each bin. */
-const smallest = new Uint32Array(8)
-/** By byte: its two hexadecimal digits. */
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 export class TokenHashes {
   private readonly starts: Int32Array
@@ -79,7 +75,7 @@ export class TokenHashes {
    * each byte comes from the smallest hash of its bin. Similar bodies share many bytes.
    */
   sketch(span: Span): string {
-    smallest.fill(0xffffffff)
+    const smallest = new Uint32Array(8).fill(0xffffffff)
     const to = this.indexOf(span.end)
     let first = 0
     let second = 0
@@ -93,7 +89,7 @@ export class TokenHashes {
       second = third
     }
     let sketch = ''
-    for (let bin = 0; bin < 8; bin++) sketch += HEX[(smallest[bin] >>> 8) & 0xff]
+    for (let bin = 0; bin < 8; bin++) sketch += ((smallest[bin] >>> 8) & 0xff).toString(16).padStart(2, '0')
     return sketch
   }
 

@@ -17,7 +17,7 @@ export class LineTable {
         if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1)
       }
     } else for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-    this.starts = new Int32Array(starts)
+    this.starts = Int32Array.from(starts)
   }
 
   /** A line end at the end of the text does not start another line. */

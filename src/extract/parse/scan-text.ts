@@ -17,8 +17,7 @@ export function identifierAt(text: string, at: number): string {
   return end === at || (first >= 48 && first <= 57) ? '' : text.slice(at, end)
 }
 
-/** A letter, a digit, an underscore or a dollar sign. */
-export function isAsciiWord(code: number): boolean {
+function isAsciiWord(code: number): boolean {
   return (
     (code >= 97 && code <= 122) ||
     (code >= 65 && code <= 90) ||

@@ -1,34 +1,20 @@
 /** Parameters that a test runner supplies by their names (pytest's fixtures): what they hold, and what supplies them. */
 import { SUPPLIED, UNKNOWN } from '../../model/index.ts'
 import { isFunctionLike, type ScopedContext } from '../file-context.ts'
-import type { BindingRecord } from '../matcher/records.ts'
+import type { BindingRecord, DefinitionRecord } from '../matcher/records.ts'
 import { identifierAt } from '../parse/scan-text.ts'
 
 export function bindSupplied(context: ScopedContext): void {
   const { supplied } = context.language.scoping
   if (!supplied?.isIn(context.path)) return
-  const parameters = context.records.bindings.filter(isPlainParameter).sort((a, b) => a.nameAt - b.nameAt)
-  for (const { kind, params, start, nameAt } of context.definitions) {
-    if (!params || !isFunctionLike(kind)) continue
-    const header = context.text.slice(start, nameAt)
-    if (!supplied.takes(identifierAt(context.text, nameAt), header)) continue
-    for (let i = firstAt(parameters, params.start); i < parameters.length; i++) {
-      if (parameters[i]!.nameAt >= params.end) break
-      bindParameter(context, parameters[i]!, header)
-    }
+  for (const definition of context.definitions) {
+    if (!definition.params || !isFunctionLike(definition.kind)) continue
+    const header = context.text.slice(definition.start, definition.nameAt)
+    const name = identifierAt(context.text, definition.nameAt)
+    if (!supplied.takes(name, header)) continue
+    for (const one of context.records.bindings)
+      if (isPlainParameter(one, definition)) bindParameter(context, one, header)
   }
-}
-
-/** Index of the first record at or after an offset. */
-function firstAt(records: readonly BindingRecord[], offset: number): number {
-  let low = 0
-  let high = records.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (records[middle]!.nameAt < offset) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** One that supplies exports itself under the name that it supplies. */
@@ -45,8 +31,9 @@ export function suppliers(context: ScopedContext): { name: string; target: strin
   })
 }
 
-function isPlainParameter({ kind, type, value, rest }: BindingRecord): boolean {
-  return kind === 'param' && !type && !value && !rest
+function isPlainParameter({ kind, nameAt, type, value, rest }: BindingRecord, { params }: DefinitionRecord) {
+  const isIn = nameAt >= params!.start && nameAt < params!.end
+  return isIn && kind === 'param' && !type && !value && !rest
 }
 
 /** A name that the header writes is given by it (`parametrize`). */

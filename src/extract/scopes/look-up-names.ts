@@ -53,13 +53,10 @@ export class NameTable {
 
   /** Undefined where a name in this language is never called on a receiver that is not written, or where it is a local. */
   private sent(name: string, at: number, bindings: Found): string | undefined {
-    if (!this.language.scoping.impliedReceiver || /^\p{Lu}/u.test(name)) return undefined
-    return this.sentTo(this.impliedReceivers(at), name, bindings)
-  }
-
-  private sentTo(receivers: readonly string[], name: string, bindings: Found): string | undefined {
     const { scoping } = this.language
+    if (!scoping.impliedReceiver || /^\p{Lu}/u.test(name)) return undefined
     const { ownMark } = scoping
+    const receivers = this.impliedReceivers(at)
     if (ownMark !== undefined && name.startsWith(ownMark))
       return either(receivers.map(one => addStep(one, `.${name.replaceAll(ownMark, '@')}`)))
     if (Array.isArray(bindings) && bindings.every(({ kind }) => kind === 'local')) return undefined
@@ -117,23 +114,21 @@ export class NameTable {
     const { scoping } = this.language
     if (!bindings && scoping.moduleReceivers?.has(name)) return 's0'
     if (!bindings) return scoping.builtins.has(name) ? OUTSIDE : `~${name}`
-    if (bindings === 'member') return `~${name}`
-    if (this.language.syntax.typesByArity && this.isType(bindings)) return `~${name}`
-    if (scoping.namesAreOpen && this.isOpen(bindings)) return `~${name}`
-    return bindings.length === 1 ? this.valueOf(bindings[0]) : this.valuesOf(bindings)
-  }
-
-  private valuesOf(bindings: readonly Binding[]): string {
-    return either(bindings.map(binding => this.valueOf(binding)))
+    if (bindings === 'member' || this.isType(bindings) || this.isOpen(bindings)) return `~${name}`
+    return bindings.length === 1
+      ? this.valueOf(bindings[0])
+      : either(bindings.map(binding => this.valueOf(binding)))
   }
 
   /** Other files may declare a type of that name with another number of type parameters. */
   private isType(bindings: readonly Binding[]): boolean {
+    if (!this.language.syntax.typesByArity) return false
     return bindings.some(({ kind, index }) => kind === 'symbol' && CLASS_LIKE.has(this.symbols[index].kind))
   }
 
   /** Overloads of other files may be meant as well, or a member of the class whose method is defined here. */
   private isOpen(bindings: readonly Binding[]): boolean {
+    if (!this.language.scoping.namesAreOpen) return false
     return bindings.every(
       ({ kind, index }) => kind === 'symbol' && !(this.symbols[index].flags & SYMBOL_FLAG.local),
     )
@@ -159,19 +154,25 @@ export class NameTable {
       // Constants of the text around come before those that a class inherits.
       if (found && hidden && impliedReceiver && /^\p{Lu}/u.test(name)) return found
       // What a class body imports is no member of it.
-      if (found && hidden && hasBareMembers) return found.every(isImport) ? found : 'member'
+      if (found && hidden && hasBareMembers)
+        return found.every(binding => binding.kind === 'import') ? found : 'member'
       // Methods and bodies of classes see no locals around them.
-      if (found && leftFrame) found = found.filter(isNoLocal)
+      if (found && leftFrame) found = found.filter(binding => binding.kind !== 'local')
       if (found && leftMember && this.isClassHeader(scope)) found = found.filter(isTypeName(name))
       // These languages separate methods and variables: a called name is not a local.
-      if (found && isCalled && hasBareMembers && !localsAreCalled) found = found.filter(isNoLocal)
+      if (found && isCalled && hasBareMembers && !localsAreCalled)
+        found = found.filter(binding => binding.kind !== 'local')
       if (found && !hidden) {
         const live =
           localsVisibleFrom === 'scope'
             ? leftFunction
               ? this.liveLater(found, scope)
               : this.liveAt(found, at, start)
-            : this.latestBefore(found, at, start)
+            : latestBefore(
+                found,
+                at,
+                binding => !binding.isTested || this.tree.isInside(start, binding.branch),
+              )
         // The first iterable of a comprehension is evaluated in the class around it; the rest does not see class
         // members.
         if (kind === 'class' && leftBlock && live.length > 0) ofClass = live
@@ -194,16 +195,6 @@ export class NameTable {
     const { kind, symbol } = this.tree.scopes[scope]
     if (!this.language.scoping.classParametersEnd || kind !== 'block' || symbol < 0) return false
     return CLASS_LIKE.has(this.symbols[symbol].kind)
-  }
-
-  /** For languages where a local is visible from its declaration on; symbols and imports are visible everywhere. */
-  private latestBefore(bindings: Binding[], at: number, scope: number): Binding[] {
-    for (let i = bindings.length - 1; i >= 0; i--) {
-      const binding = bindings[i]
-      if (binding.kind !== 'local' || binding.at > at) continue
-      if (!binding.isTested || this.tree.isInside(scope, binding.branch)) return [binding]
-    }
-    return bindings.filter(isNoLocal)
   }
 
   /** Possible bindings at `at`: the last one that must have run, and later ones that may have run. */
@@ -306,11 +297,16 @@ export class NameTable {
   }
 }
 
-const isNoLocal = ({ kind }: Binding): boolean => kind !== 'local'
-const isImport = ({ kind }: Binding): boolean => kind === 'import'
-
 /** Type parameters are seen everywhere in a class. */
 function isTypeName(name: string): (binding: Binding) => boolean {
   const isType = /^\p{Lu}/u.test(name)
   return binding => binding.kind !== 'local' || isType
+}
+
+/** For languages where a local is visible from its declaration on; symbols and imports are visible everywhere. */
+function latestBefore(bindings: Binding[], at: number, holds: (binding: Binding) => boolean): Binding[] {
+  for (let i = bindings.length - 1; i >= 0; i--) {
+    if (bindings[i].kind === 'local' && bindings[i].at <= at && holds(bindings[i])) return [bindings[i]]
+  }
+  return bindings.filter(binding => binding.kind !== 'local')
 }

@@ -86,8 +86,8 @@ export class ScopeTree {
       innermost.push(this.scopes.length - 1)
     }
     closeUntil(length + 1)
-    this.boundaries = new Int32Array(boundaries)
-    this.innermost = new Int32Array(innermost)
+    this.boundaries = Int32Array.from(boundaries)
+    this.innermost = Int32Array.from(innermost)
   }
 
   /** Innermost scope (branches included) at an offset. Most lookups are close to the previous one. */

@@ -13,7 +13,6 @@ import type { SiteRecord, Span } from '../matcher/records.ts'
 import { SITE_SPAN, type SiteRecords } from '../matcher/site-records.ts'
 import { Regions } from '../parse/regions.ts'
 import { identifierAt, memberNameAt, skipBrackets, splitTopLevel } from '../parse/scan-text.ts'
-import type { Binding } from '../scopes/scope-tree.ts'
 import { declaredNameAt } from '../symbols/declared-name.ts'
 import { describeArguments } from './argument-types.ts'
 import { addStep, either } from './compose-expression.ts'
@@ -231,9 +230,7 @@ function isSuperCall(
   target: string,
 ): boolean {
   if (target[0] === 'u') return true
-  // Nearly always a dot stands between them, and nothing else.
-  if (!recv || nameAt - recv.end < 2) return false
-  const between = text.slice(recv.end, nameAt).replace(/[\s.]+/g, '')
+  const between = recv ? text.slice(recv.end, nameAt).replace(/[\s.]+/g, '') : ''
   return between !== '' && language.syntax.super.includes(between)
 }
 
@@ -289,7 +286,7 @@ function bareTarget(
   const isSelf = selfType !== undefined && identifierAt(context.plain, record.nameAt) === selfType
   if (isSelf && calls) return names.lookup(selfType, record.nameAt)
   const bindings = names.find(name, record.nameAt, calls)
-  const isLocal = Array.isArray(bindings) && bindings.every(isLocalBinding)
+  const isLocal = Array.isArray(bindings) && bindings.every(binding => binding.kind === 'local')
   if (isLocal && !(calls || kind === 'decorate' || kind === 'jsx' || kind === 'inherit')) return undefined
   const isReceiver =
     syntax.self.includes(name) || isSelf || (!bindings && language.scoping.moduleReceivers?.has(name))
@@ -314,8 +311,6 @@ function bareTarget(
     syntax.self.includes(name) && kind === 'super' ? target.replace(/^t/, 's') : target,
   )
 }
-
-const isLocalBinding = ({ kind }: Binding): boolean => kind === 'local'
 
 function withArity(context: ScopedContext, record: SiteRecord, name: string, target: string): string {
   if (target === OUTSIDE || target === UNKNOWN) return target

@@ -1,14 +1,7 @@
 /** Finds the names that a file writes to: the last name of each target of an assignment. */
 import type { Access } from '../../model/index.ts'
 import type { FileContext } from '../file-context.ts'
-import {
-  isAsciiWord,
-  memberNameAt,
-  skipBlank,
-  skipBrackets,
-  skipString,
-  splitTopLevel,
-} from '../parse/scan-text.ts'
+import { memberNameAt, skipBlank, skipBrackets, skipString, splitTopLevel } from '../parse/scan-text.ts'
 
 /** By offset of the name; what is not listed reads. */
 export function findAccesses({ plain, text, records }: FileContext): Map<number, Access> {
@@ -28,36 +21,6 @@ type Visit = (at: number, isPart: boolean) => void
 
 /** A target, or a pattern of targets in brackets or between commas. A star in a pattern takes the rest, alone it follows a pointer. */
 function visitTargets(text: string, from: number, to: number, visit: Visit, isPattern = false): void {
-  const last = lastOfDotted(text, from, to)
-  if (last >= 0) visit(last, false)
-  else visitComposed(text, from, to, visit, isPattern)
-}
-
-/** Offset of the last name of a target that is names and dots alone, as nearly all are; -1 for any other. */
-function lastOfDotted(text: string, from: number, to: number): number {
-  let last = from
-  for (let at = from; ; at++) {
-    const name = asciiNameEnd(text, at)
-    if (name === at) return -1
-    last = at
-    at = name
-    if (at === to) return last
-    if (at > to || text.charCodeAt(at) !== DOT) return -1
-  }
-}
-
-const DOT = 46
-
-/** Where the name ends that starts at an offset; the offset itself where none does. */
-function asciiNameEnd(text: string, at: number): number {
-  const first = text.charCodeAt(at)
-  if (first >= 48 && first <= 57) return at
-  let end = at
-  while (isAsciiWord(text.charCodeAt(end))) end++
-  return text.charCodeAt(end) > 127 ? at : end
-}
-
-function visitComposed(text: string, from: number, to: number, visit: Visit, isPattern: boolean): void {
   const parts = splitTopLevel(text, from, to)
   if (parts.length > 1) {
     for (const { start, end } of parts) visitTargets(text, start, end, visit, true)

@@ -46,17 +46,10 @@ export function parseExpression(
   const reader = new ExpressionReader(text, end, rules, lookup)
   const found = reader.readOr(start)
   if (reader.at >= end) return found
-  return rules.tuples && text[reader.at] === ',' ? parseTuple(text, start, end, rules, lookup) : UNKNOWN
-}
-
-function parseTuple(
-  text: string,
-  start: number,
-  end: number,
-  rules: SyntaxRules,
-  lookup: NameLookup,
-): string {
-  return readTuple(text, start, end, (from, to) => parseExpression(text, from, to, rules, lookup))
+  const isTuple = rules.tuples && text[reader.at] === ','
+  return isTuple
+    ? readTuple(text, start, end, (from, to) => parseExpression(text, from, to, rules, lookup))
+    : UNKNOWN
 }
 
 /** An element of a list; the loop of a comprehension may follow it. */

@@ -59,11 +59,13 @@ function onePerBody(definitions: DefinitionRecord[]): DefinitionRecord[] {
 function widenToOuter(definitions: DefinitionRecord[], outers: Span[], text: string): void {
   if (outers.length === 0) return
   const byEnd = new Map<number, { start: number; definition: DefinitionRecord }[]>()
-  for (const { end } of outers) byEnd.set(end, []).set(end - 1, [])
-  for (const definition of definitions)
-    byEnd.get(definition.end)?.push({ start: definition.start, definition })
+  for (const definition of definitions) {
+    const same = byEnd.get(definition.end)
+    if (same) same.push({ start: definition.start, definition })
+    else byEnd.set(definition.end, [{ start: definition.start, definition }])
+  }
   const widen = (end: number, start: number): void => {
-    const inside = byEnd.get(end)!.filter(one => one.start >= start)
+    const inside = (byEnd.get(end) ?? []).filter(one => one.start >= start)
     const outermost = least(inside.map(one => one.start))
     for (const { start: at, definition } of inside)
       if (at === outermost) definition.start = Math.min(start, definition.start)

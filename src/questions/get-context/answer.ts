@@ -18,8 +18,9 @@ import { choosePlaces } from './choose-places.ts'
 import { type ContextInput, getContextQuestion } from './declare.ts'
 import { explainRanking, type Ranking } from './explain-ranking.ts'
 import { collectCandidates } from './find-candidates.ts'
-import { liftEnclosing } from './lift-enclosing.ts'
-import { liftTemplates } from './lift-templates.ts'
+import { liftCounterparts } from './lift/lift-counterparts.ts'
+import { liftEnclosing } from './lift/lift-enclosing.ts'
+import { liftTemplates } from './lift/lift-templates.ts'
 import { furtherSymbols, listSymbols } from './list-symbols.ts'
 import { type Fit, measureFit } from './measure-fit.ts'
 import { orderBodies } from './order-bodies.ts'
@@ -40,13 +41,19 @@ export interface ContextAnswer extends Answer {
   ranking?: Ranking
 }
 
-/** Without a budget an answer ends when what follows is clearly worse than the best. */
-const ENOUGH = { tokens: 1_690, minShare: 0.25, nothing: 500 }
+/** Without a budget an answer ends when what follows is clearly worse than the best; one symbol is told in less than many places. */
+const ENOUGH = {
+  symbol: { tokens: 1_600, minShare: 0.25 },
+  other: { tokens: 1_690, minShare: 0.28 },
+  wide: { tokens: 1_800, minShare: 0.25 },
+  nothing: 500,
+}
+const WIDE: ReadonlySet<QuestionKind> = new Set(['places', 'impact', 'how_to'])
 const MIN_SHARE = 0.12
 /** What verdict, meta and flow take of a budget; bodies are estimated a little too high, which gives some of it back. */
 const OVERHEAD = { tokens: 160, share: -0.1 }
 /** What the table of places takes of an answer at most; bodies have the rest. */
-const PLACES_SHARE = 0.5
+const PLACES_SHARE = 0.6
 /** Symbols listed after the source: how many, and which share of a budget is kept for them, by form. */
 export const LISTED = {
   minShare: 0.05,
@@ -91,10 +98,19 @@ export function getContext(
   })
   const bodies = scoreBodies(context, names, source, candidates, terms, ranked)
   const fitting = question.kind === 'how_to' ? liftTemplates(context, bodies, ranked.accepts) : bodies
-  const scored = liftEnclosing(context, orderBodies(context, fitting, { relations, entries, targets }))
+  const ordered = orderBodies(context, fitting, { relations, entries, targets })
+  const scored = liftCounterparts(context, liftEnclosing(context, ordered))
   const fit = measureFit(context, scored, query, terms, ranked.filesWith)
   const budget = input.token_budget ?? context.audience.budgets.context
-  const chosen = choose(context, { scored, evidence, entries, fit }, input, budget, terms, source)
+  const chosen = choose(
+    context,
+    { scored, evidence, entries, fit },
+    input,
+    budget,
+    terms,
+    source,
+    question.kind,
+  )
   const ranking = explainRanking(names, ranked, scored, question.kind, input.explain)
   const unknown = terms.guesses.filter(guess => !isKnown(context, guess, bodies)).map(({ text }) => text)
   const close = (shown: readonly Chosen[]): ContextAnswer => {
@@ -160,6 +176,7 @@ function choose(
   budget: number,
   terms: QuestionTerms,
   source: SourceLines,
+  kind: QuestionKind,
 ): Chosen[] {
   const room = budget - OVERHEAD.tokens - budget * OVERHEAD.share
   const { form } = context.audience
@@ -168,14 +185,15 @@ function choose(
     return listSymbols(scored, 'signature_only', room, form)
   const isOpen = input.token_budget === undefined
   const listedRoom = budget < LISTED.minBudget ? 0 : room * LISTED.share[form]
-  const enough = fit.is === 'none' ? ENOUGH.nothing : ENOUGH.tokens
-  const sourceRoom = isOpen ? Math.min(room, enough) : room - listedRoom
+  const enough = ENOUGH[WIDE.has(kind) ? 'wide' : kind === 'symbol' ? 'symbol' : 'other']
+  const openRoom = fit.is === 'none' ? ENOUGH.nothing : enough.tokens
+  const sourceRoom = isOpen ? Math.min(room, openRoom) : room - listedRoom
   const places = choosePlaces(scored, evidence, sourceRoom * PLACES_SHARE, source, form)
   const bodies = chooseBodies(context, scored, {
     budget: sourceRoom,
     places,
     entries: new Set(entries.map(({ id }) => id)),
-    minShare: isOpen ? ENOUGH.minShare : MIN_SHARE,
+    minShare: isOpen ? enough.minShare : MIN_SHARE,
     terms: new Set([...terms.asked, ...terms.guessed]),
     source,
     strategy: input.strategy,

@@ -111,7 +111,7 @@ class BodyPage {
     if (shown.length === 0) return null
     const copied = this.#copies.copyOf(symbol, this.#textOf(symbol, folded))
     if (copied) {
-      copied.copies = [...(copied.copies ?? []), symbol]
+      if (!isInside(symbol, copied.symbol)) copied.copies = [...(copied.copies ?? []), symbol]
       return null
     }
     // The evidence of a place is paid for already.
@@ -192,4 +192,11 @@ class BodyPage {
     const names = this.#names
     return foldBody(this.#context, symbol, { maxLines, share, withDoc: isBest, terms, names, source })
   }
+}
+
+/** A function and the one around it share lines without being copies of one another. */
+function isInside(one: SymbolRow, other: SymbolRow): boolean {
+  const within = (inner: SymbolRow, outer: SymbolRow): boolean =>
+    inner.startLine >= outer.startLine && inner.endLine <= outer.endLine
+  return one.file === other.file && (within(one, other) || within(other, one))
 }

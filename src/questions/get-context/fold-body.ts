@@ -32,7 +32,7 @@ export function foldBody(
   const members = code.length > maxLines ? membersIn(context, symbol) : []
   if (members.length > 0) return skeletonOf(context, members, code, lines, terms)
   const most = Math.min(maxLines, Math.max(WHOLE_LINES, Math.ceil(share * code.length)))
-  const shown = foldSource(lines, startLine, endLine, { maxLines: most, ...terms })
+  const shown = foldSource(lines, startLine, endLine, { maxLines: most, showsComments: withDoc, ...terms })
   const doc = withDoc && symbol.kind !== 'module' ? docLine(lines, startLine, code, terms) : undefined
   return doc === undefined || shown.includes(doc) ? shown : [...shown, doc].sort((a, b) => a - b)
 }

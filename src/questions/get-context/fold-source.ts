@@ -11,6 +11,8 @@ export interface FoldTerms {
 export interface FoldOptions extends FoldTerms {
   /** Code lines that may be shown. */
   maxLines: number
+  /** Also short comments between lines that are shown: they say why. */
+  showsComments?: boolean
 }
 
 const LINE_WEIGHT = { term: 1, shownName: 2, decides: 1, log: -2, first: 100 }
@@ -24,30 +26,39 @@ export function foldSource(
   lines: readonly string[],
   start: number,
   end: number,
-  { maxLines, ...terms }: FoldOptions,
+  { maxLines, showsComments = false, ...terms }: FoldOptions,
 ): number[] {
   const code = codeLines(lines, start, end)
-  if (code.length <= maxLines) return withSingleLines(lines, code)
+  if (code.length <= maxLines) return withSmallGaps(lines, code, showsComments)
   const weighted = code.map((line, index) => ({
     line,
     weight: index === 0 ? LINE_WEIGHT.first : weigh(lines[line - 1]!, terms),
   }))
   weighted.sort((a, b) => b.weight - a.weight || a.line - b.line)
   const kept = new Set(weighted.slice(0, maxLines).map(({ line }) => line))
-  return withSingleLines(
+  return withSmallGaps(
     lines,
     code.filter(line => kept.has(line)),
+    showsComments,
   )
 }
 
-/** A fold of one line costs as much as the line. */
-const MAX_SINGLE = 90
+/** A fold of one line costs as much as the line; a short comment between two lines says why. */
+const GAP = { maxLength: 90, commentLines: 2, commentLength: 180 }
 
-function withSingleLines(lines: readonly string[], shown: readonly number[]): number[] {
+function withSmallGaps(lines: readonly string[], shown: readonly number[], showsComments: boolean): number[] {
   return shown.flatMap((line, index) => {
-    const between = lines[line] ?? ''
-    const isSingle = shown[index + 1] === line + 2 && between.trim() !== '' && between.length <= MAX_SINGLE
-    return isSingle ? [line, line + 1] : [line]
+    const next = shown[index + 1] ?? line + 1
+    const hidden = lineNumbers(line + 1, next - 1).filter(at => (lines[at - 1] ?? '').trim() !== '')
+    const texts = hidden.map(at => lines[at - 1]!.trim())
+    const length = texts.reduce((sum, text) => sum + text.length, 0)
+    const isLine = hidden.length === 1 && length <= GAP.maxLength
+    const isComment =
+      showsComments &&
+      hidden.length <= GAP.commentLines &&
+      length <= GAP.commentLength &&
+      texts.every(text => COMMENT_LINE.test(text))
+    return isLine || isComment ? [line, ...hidden] : [line]
   })
 }
 

@@ -4,6 +4,7 @@ import { splitWord } from '../../words/split-word.ts'
 import type { SymbolNames } from '../shared/name-symbols.ts'
 import type { QueryContext } from '../shared/question.ts'
 import type { Candidate } from './find-candidates.ts'
+import { isAccessor } from './is-accessor.ts'
 import type { Guess, QuestionTerms } from './question-terms.ts'
 import type { RankedContext } from './rank-context.ts'
 import type { SourceLines } from './source-lines.ts'
@@ -26,6 +27,8 @@ const WEIGHT = {
   /** The best of the words that may stand for one of the question. */
   related: 0.6,
   exactGuess: 8,
+  /** For a member of what is guessed by name. */
+  exactOwner: 1,
   guessText: 2.5,
   literal: 6,
   agreeBase: 0.35,
@@ -44,6 +47,8 @@ const WEIGHT = {
   tableLines: 3,
   /** Declarations of one line, such as a method of an interface. */
   oneLine: 0.5,
+  /** A getter or setter says less than what uses it. */
+  accessor: 0.5,
   lengthScale: 220,
   priorBase: 0.5,
   priorScale: 1.5,
@@ -211,6 +216,9 @@ function scoreBody(
   )
   const exactWorth = (w.exactGuess * exact.length) / namesakes ** w.namesakes
   score += agrees * (exactWorth + w.guessText * guessed.size)
+  const owner = names.chain(symbol).at(-2)?.name.toLowerCase()
+  if (question.guesses.some(({ last }) => last === owner)) score += w.exactOwner * agrees
+  if (isAccessor(symbol, body.text)) score *= w.accessor
   score += w.literal * question.literals.filter(text => body.text.includes(text)).length
   const isTable = symbol.kind === 'constant' && body.lineCount > w.tableLines
   const isBase = question.isAboutBases && BASES.has(symbol.kind)

@@ -85,7 +85,7 @@ export class LookupRecorder {
       }
       for (const one of next.uses) if (one.mark !== mark) open.push(one)
     }
-    return new Int32Array(found).sort()
+    return Int32Array.from(found).sort()
   }
 }
 

@@ -40,9 +40,9 @@ export function packSites(sites: SiteTable, nameId: (text: string) => number): P
     ColumnName,
     Int32Array
   >
-  const names: number[] = []
-  const shapes = new Numbering()
-  const known = emptySeen(sites.textCount)
+  const names = new Numbering<number>()
+  const shapes = new Numbering<string>()
+  const shapeOfPair = new Map<number, number>()
   for (let i = 0; i < sites.length; i++) {
     const name = sites.name(i)
     const target = sites.target(i)
@@ -50,64 +50,28 @@ export function packSites(sites: SiteTable, nameId: (text: string) => number): P
     values.column[i] = sites.column(i)
     values.kind[i] = sites.packedKind(i)
     values.from[i] = sites.from(i)
-    values.nameOf[i] = numberOf(name, names, known)
-    values.shapeOf[i] = numberOfShape(sites, name, target, shapes, known)
+    values.nameOf[i] = names.of(name)
+    const pair = name * sites.textCount + target
+    let shape = shapeOfPair.get(pair)
+    if (shape === undefined) {
+      shape = shapes.of(shapeOf(sites.text(name), sites.text(target)))
+      shapeOfPair.set(pair, shape)
+    }
+    values.shapeOf[i] = shape
   }
-  const ids = new Int32Array(names.map(name => nameId(sites.text(name))))
+  const ids = Int32Array.from(names.keys, name => nameId(sites.text(name)))
   const parts = COLUMN_NAMES.map(name => packNumbers(values[name], COLUMNS[name]))
   parts[NAMES] = packNumbers(ids, 'deltas')
   parts[SHAPES] = packTexts(shapes.keys)
   return { packed: joinColumns(sites.length, parts), names: ids, nameOf: values.nameOf }
 }
 
-/** By text of a file, 0 where it was not met: 1 + its number as a name; as a target, the name it stood with last, and 1 + the shape of both. */
-interface Seen {
-  name: Int32Array
-  nameOfTarget: Int32Array
-  shape: Int32Array
-}
+/** Numbers keys in the order of their first use. */
+class Numbering<Key> {
+  readonly keys: Key[] = []
+  private readonly numbers = new Map<Key, number>()
 
-/** All files share the arrays, one file at a time. */
-let seen: Seen = { name: new Int32Array(0), nameOfTarget: new Int32Array(0), shape: new Int32Array(0) }
-
-function emptySeen(texts: number): Seen {
-  if (seen.name.length < texts)
-    seen = {
-      name: new Int32Array(texts * 2),
-      nameOfTarget: new Int32Array(texts * 2),
-      shape: new Int32Array(texts * 2),
-    }
-  seen.name.fill(0, 0, texts)
-  seen.shape.fill(0, 0, texts)
-  return seen
-}
-
-function numberOf(name: number, names: number[], { name: numbers }: Seen): number {
-  if (numbers[name] === 0) numbers[name] = names.push(name)
-  return numbers[name]! - 1
-}
-
-/** A target nearly always stands with one name. */
-function numberOfShape(
-  sites: SiteTable,
-  name: number,
-  target: number,
-  shapes: Numbering,
-  { nameOfTarget, shape }: Seen,
-): number {
-  if (shape[target] === 0 || nameOfTarget[target] !== name) {
-    nameOfTarget[target] = name
-    shape[target] = 1 + shapes.of(shapeOf(sites.text(name), sites.text(target)))
-  }
-  return shape[target]! - 1
-}
-
-/** Numbers texts in the order of their first use. */
-class Numbering {
-  readonly keys: string[] = []
-  private readonly numbers = new Map<string, number>()
-
-  of(key: string): number {
+  of(key: Key): number {
     let number = this.numbers.get(key)
     if (number === undefined) {
       number = this.keys.push(key) - 1

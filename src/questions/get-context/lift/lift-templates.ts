@@ -1,7 +1,7 @@
 /** For a question about something new: the base type to implement, the smallest good implementation, who registers them. */
-import type { SymbolRow } from '../../store/schema/rows.ts'
-import type { QueryContext } from '../shared/question.ts'
-import type { ScoredBody } from './score-bodies.ts'
+import type { SymbolRow } from '../../../store/schema/rows.ts'
+import type { QueryContext } from '../../shared/question.ts'
+import type { ScoredBody } from '../score-bodies.ts'
 
 const TYPES = new Set(['class', 'interface', 'struct'])
 const HERITAGE = ['extends', 'implements'] as const

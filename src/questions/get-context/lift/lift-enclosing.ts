@@ -1,8 +1,8 @@
 /** Shows a short function whole instead of the function inside it that answers: `handler` says little without `route`. */
-import type { SymbolRow } from '../../store/schema/rows.ts'
-import { comparePlaces, roundScore } from '../shared/compare-places.ts'
-import type { QueryContext } from '../shared/question.ts'
-import type { ScoredBody } from './score-bodies.ts'
+import type { SymbolRow } from '../../../store/schema/rows.ts'
+import { comparePlaces, roundScore } from '../../shared/compare-places.ts'
+import type { QueryContext } from '../../shared/question.ts'
+import type { ScoredBody } from '../score-bodies.ts'
 
 const CALLABLE = new Set(['function', 'method', 'constructor'])
 /** Longer ones would take the room of other answers. */
