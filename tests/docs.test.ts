@@ -4,6 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildProgram } from '../src/cli/build-program.ts'
+import { AGENTS } from '../src/cli/init/agents.ts'
+import { SHARED_PROGRAM } from '../src/cli/init/program.ts'
 import { describeErrors } from '../src/errors/describe-errors.ts'
 import { describeTools } from '../src/mcp/describe-tools.ts'
 import { inCommandWords } from '../src/questions/declare/print-advice.ts'
@@ -30,6 +32,18 @@ test.each([
   ['docs/errors.md', () => describeErrors(hint => inCommandWords(hint))],
 ])('%s is what `npm run docs` writes', (path, describePage) => {
   expect(read(path)).toBe(describePage())
+})
+
+test('the links of Cursor and VS Code hold the entry that `bombe init` writes', () => {
+  const page = read('docs/install.md')
+  const entryOf = (name: string, section: string) => {
+    const { format } = AGENTS.find(agent => agent.name === name)!
+    return JSON.parse(format.entry(SHARED_PROGRAM))[section].bombe
+  }
+  const vscode = /vscode:mcp\/install\?(\S+)/.exec(page)?.[1] ?? ''
+  expect(JSON.parse(decodeURIComponent(vscode))).toEqual({ name: 'bombe', ...entryOf('vscode', 'servers') })
+  const cursor = /cursor:\/\/\S+\?name=bombe&config=(\S+)/.exec(page)?.[1] ?? ''
+  expect(JSON.parse(Buffer.from(cursor, 'base64').toString())).toEqual(entryOf('cursor', 'mcpServers'))
 })
 
 test.each(PAGES)('links of %s lead to files', page => {

@@ -1,4 +1,4 @@
-/** Makes a server for one connection or one request: lists tools and resources, passes calls on. */
+/** Makes a server for one connection or one request: lists tools, resources and prompts, passes calls on. */
 import {
   type CallToolResult,
   CLIENT_INFO_META_KEY,
@@ -19,6 +19,7 @@ import { formFor, isTextAlone } from './client-forms.ts'
 import { followClientRoots } from './client-roots.ts'
 import { INSTRUCTIONS } from './instructions.ts'
 import { listedTools } from './list-tools.ts'
+import { addPrompts } from './prompts.ts'
 import { addResources } from './resources.ts'
 
 export interface Served {
@@ -37,7 +38,7 @@ export function makeServer(served: Served): Server {
   const server = new Server(
     { name: 'bombe', title: 'bombe', version },
     {
-      capabilities: { tools: {}, resources: {} },
+      capabilities: { tools: {}, resources: {}, prompts: {} },
       instructions: INSTRUCTIONS,
       jsonSchemaValidator: NO_FORMS,
     },
@@ -51,6 +52,7 @@ export function makeServer(served: Served): Server {
     call(server, served, params, context, (await roots?.paths()) ?? []),
   )
   addResources(server, workspaces.default)
+  addPrompts(server)
   return server
 }
 

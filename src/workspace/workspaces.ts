@@ -55,6 +55,7 @@ export class Workspaces {
 
   /** The other repositories that are open or were named at the start; a further work tree of this one is no other. */
   besides(root: string): string[] {
+    if (this.#open.size === 1) return []
     const isTop = linkedWorkTree(root, [root]) === root
     const isOther = (other: string): boolean => !isTop || linkedWorkTree(other, [root]) !== other
     return this.all().flatMap(live => (live.root !== root && isOther(live.root) ? [live.root] : []))
