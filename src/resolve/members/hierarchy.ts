@@ -210,18 +210,17 @@ export class Hierarchy {
 
   /** Of every class of a file that names some: those of the repository. */
   basesIn(file: number): Map<number, readonly number[]> {
-    const bases = new Map<number, readonly number[]>()
-    const written = this.writtenIn(file)
-    for (let symbol = this.tables.base[file]; symbol < this.tables.base[file + 1]; symbol++)
-      if (written.has(symbol) || this.isDefined(symbol)) bases.set(symbol, this.basesOf(symbol).symbols)
-    return bases
+    const heirs = [...this.writtenIn(file).keys(), ...this.definedIn(file)].sort((a, b) => a - b)
+    return new Map(heirs.map(symbol => [symbol, this.basesOf(symbol).symbols]))
   }
 
-  /** A type that has the methods of the one it is defined by. */
-  private isDefined(symbol: number): boolean {
-    const { kind, type } = this.tables.facts[symbol]
-    if (kind !== 'type' || type === '') return false
-    return this.tables.languageOf(this.tables.fileOf[symbol]).symbols.structure === 'by-methods'
+  /** Types of a file that have the methods of the one they are defined by. */
+  private definedIn(file: number): number[] {
+    if (this.tables.languageOf(file).symbols.structure !== 'by-methods') return []
+    const base = this.tables.base[file]
+    return this.tables.files[file].facts.symbols.flatMap(({ kind, type }, ordinal) =>
+      kind === 'type' && type !== '' ? [base + ordinal] : [],
+    )
   }
 
   /** Classes that inherit from one directly. */
