@@ -23,9 +23,12 @@ export class ClassHierarchy {
 
   /** Methods and properties of instances, which what inherits them may have in their place. */
   membersOf(owner: number): TableSymbol[] {
-    return this.index.symbols
-      .members(owner)
-      .filter(({ kind, flags }) => MEMBERS.has(kind) && (flags & SYMBOL_FLAG.static) === 0)
+    return this.allMembersOf(owner).filter(({ flags }) => (flags & SYMBOL_FLAG.static) === 0)
+  }
+
+  /** Those of the class itself too. */
+  allMembersOf(owner: number): TableSymbol[] {
+    return this.index.symbols.members(owner).filter(({ kind }) => MEMBERS.has(kind))
   }
 
   /** Nearest first, each once, as sure as the weakest step on the way. */

@@ -1,5 +1,5 @@
 /** Overrides that follow from a hierarchy engines have verified: exact where every step to the base is. */
-import { CLASS_LIKE, CONFIDENCES, type Confidence, DERIVATIONS, EDGE_KINDS } from '../model/index.ts'
+import { CLASS_LIKE, CONFIDENCES, type Confidence, DERIVATIONS, EDGE_KINDS, SYMBOL_FLAG } from '../model/index.ts'
 import type { EngineAnswer } from '../store/answers/write-engine-answers.ts'
 import type { PackedEdge } from '../store/pack/pack-edges.ts'
 import type { QueryableFile } from '../store/read/read-queryable.ts'
@@ -58,14 +58,19 @@ function overridesIn(hierarchy: ClassHierarchy, owner: TableSymbol): PackedEdge[
   const ancestors = hierarchy.ancestorsOf(owner.id)
   if (ancestors.length === 0) return []
   const edges: PackedEdge[] = []
-  for (const member of hierarchy.membersOf(owner.id)) {
+  for (const member of hierarchy.allMembersOf(owner.id)) {
     for (const { to, confidence } of ancestors) {
-      const found = hierarchy.membersOf(to).filter(other => other.name === member.name)
+      const found = hierarchy.allMembersOf(to).filter(other => isSameMember(other, member))
       for (const other of found) edges.push(overrideEdge(member.id, other.id, confidence))
       if (found.length > 0) break
     }
   }
   return edges
+}
+
+/** A static member is inherited with its class, and `self.name()` runs that of the heir (Python). */
+function isSameMember(one: TableSymbol, other: TableSymbol): boolean {
+  return one.name === other.name && ((one.flags ^ other.flags) & SYMBOL_FLAG.static) === 0
 }
 
 function overrideEdge(from: number, to: number, confidence: Confidence): PackedEdge {
