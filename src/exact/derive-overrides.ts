@@ -1,5 +1,12 @@
 /** Overrides that follow from a hierarchy engines have verified: exact where every step to the base is. */
-import { CLASS_LIKE, CONFIDENCES, type Confidence, DERIVATIONS, EDGE_KINDS, SYMBOL_FLAG } from '../model/index.ts'
+import {
+  CLASS_LIKE,
+  CONFIDENCES,
+  type Confidence,
+  DERIVATIONS,
+  EDGE_KINDS,
+  SYMBOL_FLAG,
+} from '../model/index.ts'
 import type { EngineAnswer } from '../store/answers/write-engine-answers.ts'
 import type { PackedEdge } from '../store/pack/pack-edges.ts'
 import type { QueryableFile } from '../store/read/read-queryable.ts'

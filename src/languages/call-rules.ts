@@ -53,6 +53,8 @@ export interface CallRules {
    * are imported, between scripts.
    */
   builtInsAreHidden?: 'folder' | 'imports' | 'scripts'
+  /** Files of other kinds that hold code of the language or call it: by name, or by the program that a first line starts. */
+  otherFiles?: { names: RegExp; interpreter?: RegExp }
   /** Calls that only compare a class or function handed to them. */
   inspectors: ReadonlySet<string>
   /** Functions of libraries that call what they are given before they return, and keep nothing of it (`map`, `raises`). */

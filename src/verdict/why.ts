@@ -36,7 +36,7 @@ export const WHY = {
   public_api: 'it is complete for this repository; code outside may use it too',
   unresolved_import: 'a file that names it imports a module that nobody could find; look at that import',
   unresolved_name:
-    'it may be named where names are not resolved (keyword arguments, keys of literals in tests, names that the language has itself); look at these places',
+    'it may be named where names are not resolved (keyword arguments, keys of literals in tests, names that the language has itself, files that are not read); look at these places',
   copies_folded: 'copies of the same code are named and not listed',
   parse_errors: advise`some files could not be read or parsed in full (\`${STATUS}\` names them); what stands there may be missing`,
   stale: advise`files changed since they were indexed, or bombe did; run \`${SYNC}\` and ask again`,

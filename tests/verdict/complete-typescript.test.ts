@@ -87,6 +87,15 @@ use({
 `,
   'src/reader.js': `exports.isEnded = given => given.ended
 `,
+  'src/shown.ts': `export function inMdx(): number {
+  return 1
+}
+export function inPage(): number {
+  return 1
+}
+`,
+  'docs/start.mdx': '<inMdx />\n',
+  'page.html': '<p>inMdx()</p>\n<script>\ninPage()\n</script>\n<p>inPage()</p>\n',
   'scripts/a.js': `function parseInt(text) { return text }
 function loneName() { return 1 }
 `,
@@ -142,6 +151,8 @@ test.each([
   ['Options.retry', ['src/options.test.ts:4 retry() {},']],
   ['scripts/a.js#parseInt()', ["scripts/b.js:1 parseInt('1')"]],
   ['scripts/a.js#loneName()', []],
+  ['inMdx', ['docs/start.mdx:1 <inMdx />']],
+  ['inPage', ['page.html:3 inPage()']],
 ])('usages of %s that are no sites: %j', { timeout: 120_000 }, async (symbol_name, places) => {
   const { verdict } = await workspace.references({ symbol_name, direction: 'usages' })
   expect(verdict.open_sites ?? []).toEqual(places)

@@ -238,6 +238,26 @@ made = replace(
     Options(1), limit=3)
 shown = vars(made)
 `,
+  'shop/elsewhere.py': `def in_notebook():
+    pass
+
+
+def in_cython():
+    pass
+
+
+def in_script():
+    pass
+
+
+def in_prose():
+    pass
+`,
+  'report.ipynb': '{"cells": [{"source": ["in_notebook()\\n"]}]}',
+  'shop/fast.pyx': 'from .elsewhere cimport in_cython\n',
+  'bin/tool': '#!/usr/bin/env python\nfrom shop.elsewhere import in_script\n',
+  LICENSE: 'in_prose() is free\n',
+  'README.md': 'Call in_prose() first.\n',
   'shop/late.py': 'def found():\n    pass\n',
   'setup.cfg': '[options.entry_points]\nconsole = shop.core:named\n',
   'broken.py': 'def x(:\n    unparsed(\n',
@@ -296,6 +316,10 @@ test.each([
   ['Options.limit', ['shop/set_options.py:6 Options(1), limit=3)']],
   ['Options.others', []],
   ['Plain.size', ['shop/options.py:23 case Plain(size=3):']],
+  ['in_notebook', ['report.ipynb:1 {"cells": [{"source": ["in_notebook()\\n"]}]}']],
+  ['in_cython', ['shop/fast.pyx:1 from .elsewhere cimport in_cython']],
+  ['in_script', ['bin/tool:2 from shop.elsewhere import in_script']],
+  ['in_prose', []],
   ['shop/options.py#vars()', ['shop/set_options.py:7 shown = vars(made)']],
 ])('usages of %s that are no sites: %j', { timeout: 120_000 }, async (symbol_name, places) => {
   const { verdict } = await workspace.references({ symbol_name, direction: 'usages' })

@@ -23,6 +23,10 @@ export const calls: CallRules = {
       return `(?<![\\w$.])${name}(?:\\s*:(?!:)|\\([^()]*\\)\\s*\\{)|${alone}|${shorthand}`
     },
   },
+  otherFiles: {
+    names: /\.(?:mdx|astro|html?|coffee|marko|gjs|gts)$/,
+    interpreter: /\b(?:node|deno|bun|tsx)\b/,
+  },
   builtInsAreHidden: 'scripts',
   inspectors: new Set(),
   callsAtOnce:

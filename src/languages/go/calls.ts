@@ -10,6 +10,7 @@ export const calls: CallRules = {
   harmlessBases: new Set(),
   // Of a struct without a name: `[]struct{ limit int }{{limit: 3}}`
   keys: { within: 'tests', pattern: name => `(?<![\\w.])${name}\\s*:(?!=)` },
+  otherFiles: { names: /\.(?:s|S|templ)$/ },
   builtInsAreHidden: 'folder',
   inspectors: new Set(),
   isBuiltInModule: isStandardPackage,

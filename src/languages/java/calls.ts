@@ -16,6 +16,7 @@ export const calls: CallRules = {
   constructorReference: /^(?:<[^<>]*>)?\s*::\s*new\b/,
   explicitSuper: /\b(?:super|this)\s*\(/,
   harmlessBases: words('Object Record Enum'),
+  otherFiles: { names: /\.(?:groovy|gradle|clj|jspx?|aj)$/, interpreter: /\b(?:java|jbang|groovy)\b/ },
   builtInsAreHidden: 'folder',
   inspectors: new Set(),
   isBuiltInModule: module => /^javax?\./.test(module),

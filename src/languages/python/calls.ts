@@ -58,6 +58,7 @@ export const calls: CallRules = {
     pattern: name => `(?<![\\w.])${name}\\s*=(?!=)`,
     arguments: words('replace _replace evolve model_copy model_construct construct partial'),
   },
+  otherFiles: { names: /\.(?:ipynb|pyx|pxd|pxi|pyw|wsgi|cgi|fcgi|sage)$/, interpreter: /python/ },
   builtInsAreHidden: 'imports',
   inspectors:
     words(`isinstance issubclass cast assert_type hasattr suppress raises warns deprecated_call assertRaises assertRaisesRegex

@@ -1,6 +1,6 @@
 /**
- * Condition: nothing names the target where names are no sites: keyword arguments, keys of literals, and names that the
- * language has itself.
+ * Condition: nothing names the target where names are no sites: keyword arguments, keys of literals, names that the
+ * language has itself, and files that are not read.
  */
 import type { SymbolRow } from '../../store/schema/rows.ts'
 import { type Asked, type Condition, HOLDS } from '../condition.ts'
@@ -11,11 +11,20 @@ import { isIncoming } from '../walk.ts'
 /** Asked last, as strings are. */
 export const unresolvedNames: Condition = (evidence, asked) => {
   const { unresolvedNames: places } = evidence
-  if (places?.length === 0 || (!keyForm(asked) && !hidesBuiltIn(evidence, asked))) return HOLDS
+  if (places?.length === 0 || !mayBeUnresolved(evidence, asked)) return HOLDS
   return [{ why: 'unresolved_name', ...(places ? { places } : {}) }]
 }
 
 type Question = Omit<Asked, 'names'>
+
+function mayBeUnresolved(evidence: Evidence, asked: Asked): boolean {
+  return keyForm(asked) !== undefined || hidesBuiltIn(evidence, asked) || isInOtherFiles(asked)
+}
+
+/** Whether code of other files, which are not read, may name the target. */
+export function isInOtherFiles({ target, walks, rules }: Question): boolean {
+  return rules?.otherFiles !== undefined && walks.some(isIncoming) && target.kind !== 'module'
+}
 
 /** How keys name the target: `member` where they take it out of a value, `any` also where they set it. */
 export function keyForm({ target, walks, rules }: Question): 'any' | 'member' | undefined {

@@ -88,8 +88,11 @@ async function findTextNaming(
   if (isBySyntax) return { stringsNaming: await findUnknownMentions(files, context, target, signal) }
   // A constructor is reached by the name of its class.
   const owner = target.kind === 'constructor' ? context.reader.symbol(target.container) : null
-  const stringsNaming = await findStringsNaming(files, context, owner ?? target, signal)
-  const unresolvedNames = await findUnresolvedNames(files, context, { target, walks }, signal)
+  const named = owner ?? target
+  const [stringsNaming, unresolvedNames] = await Promise.all([
+    findStringsNaming(files, context, named, signal),
+    findUnresolvedNames(files, context, { target: named, walks }, signal),
+  ])
   return { stringsNaming, unresolvedNames }
 }
 

@@ -1,4 +1,4 @@
-/** Finds places that name a symbol where names are no sites: keyword arguments, keys of literals, names of the language. */
+/** Finds places that name a symbol where names are no sites: keyword arguments, keys, names of the language, other files. */
 
 import { CLASS_LIKE } from '../../model/index.ts'
 import { folderOf } from '../../model/repo-path.ts'
@@ -8,16 +8,18 @@ import type { QueryContext } from '../../questions/shared/question.ts'
 import type { FileRow, SymbolRow } from '../../store/schema/rows.ts'
 import { enclosingCall, textBefore } from '../../verdict/argument-at.ts'
 import type { Asked } from '../../verdict/condition.ts'
-import { hidesBuiltIn, keyForm } from '../../verdict/conditions/unresolved-names.ts'
+import { hidesBuiltIn, isInOtherFiles, keyForm } from '../../verdict/conditions/unresolved-names.ts'
 import type { Place } from '../../verdict/evidence.ts'
 import { relatedClasses, unknownBases } from '../../verdict/related-classes.ts'
 import { escapePattern } from '../../words/escape-pattern.ts'
 import type { WorkspaceFiles } from './workspace-files.ts'
 
 type Question = Omit<Asked, 'names'>
-type Test = (hit: FoundText, file: FileRow) => boolean
+/** `file`: undefined where it is not read. */
+type Test = (hit: FoundText, file: FileRow | undefined) => boolean
 
 const COMMENT = /^\s*(?:#|\/\/|\*|\/\*)/
+const PAGE = /\.html?$/
 const CASE = /^\s*case\b/
 
 export async function findUnresolvedNames(
@@ -29,17 +31,14 @@ export async function findUnresolvedNames(
   const rules = context.callRules?.(languageOf(context, target))
   const tests = testsFor(context, { target, walks, rules })
   if (tests.length === 0) return []
-  const input = {
-    pattern: escapePattern(target.name),
-    regex: true,
-    fixed_strings: false,
-    case_sensitive: true,
-  }
+  const plain = escapePattern(target.name)
+  const isOnlyElsewhere = tests.length === 1 && isInOtherFiles({ target, walks, rules })
+  const pattern = isOnlyElsewhere ? mentionPattern(plain) : plain
+  const input = { pattern, regex: true, fixed_strings: false, case_sensitive: true }
   const { found, capped } = await files.findText(input, signal)
   const related = relatedFiles(context, target)
   const places = found.filter(hit => {
-    const file = related.get(hit.path)
-    return file && !COMMENT.test(hit.text) && tests.some(test => test(hit, file))
+    return !COMMENT.test(hit.text) && tests.some(test => test(hit, related.get(hit.path)))
   })
   if (capped && places.length === 0) return [{ path: target.path, line: target.line }]
   return places.map(({ path, line }) => ({ path, line }))
@@ -50,7 +49,32 @@ function testsFor(context: QueryContext, question: Question): Test[] {
   return [
     ...(form ? [keyTest(context, question, form)] : []),
     ...(hidesBuiltIn(context, question) ? [builtInTest(context, question)] : []),
+    ...(isInOtherFiles(question) ? [otherFileTest(context, question)] : []),
   ]
+}
+
+/** As code names it: called, imported, behind a dot, or as an element of markup. */
+function mentionPattern(plain: string): string {
+  return `(?:[.<·]|\\b(?:c?import|from)\\b.*\\W)${plain}(?:\\W|$)|(?:^|\\W)${plain}\\s*[(<]`
+}
+
+/** Code in files that are not read: notebooks, scripts without an extension, assembly, pages. */
+function otherFileTest({ reader, readSource }: QueryContext, { target, rules }: Question): Test {
+  const { names, interpreter } = rules!.otherFiles!
+  const mention = new RegExp(mentionPattern(escapePattern(target.name)))
+  return ({ path, line, text }) => {
+    if (reader.file(path) || !mention.test(text)) return false
+    if (PAGE.test(path)) return isInScript(readSource(path)?.split('\n').slice(0, line) ?? [])
+    if (names.test(path)) return true
+    const isBare = !path.slice(path.lastIndexOf('/') + 1).includes('.')
+    const start = isBare && interpreter ? /^#!.*/.exec(readSource(path) ?? '')?.[0] : undefined
+    return start !== undefined && interpreter!.test(start)
+  }
+}
+
+function isInScript(lines: readonly string[]): boolean {
+  const before = lines.join('\n')
+  return before.lastIndexOf('<script') > before.lastIndexOf('</script', before.lastIndexOf('\n'))
 }
 
 function languageOf({ reader }: QueryContext, { file }: SymbolRow): string {
@@ -81,7 +105,7 @@ function keyTest(context: QueryContext, question: Question, form: 'any' | 'membe
   const isKnown = knownLines(context, target)
   const isArgument = keys.arguments ? argumentTest(context, target, keys.arguments) : undefined
   return (hit, file) => {
-    if (keys.within === 'tests' && !isTestFile(file)) return false
+    if (!file || (keys.within === 'tests' && !isTestFile(file))) return false
     const match = pattern.exec(hit.text)
     if (!match) return false
     return isArgument ? isArgument(hit, match.index) : !isKnown(hit)
@@ -97,6 +121,7 @@ function builtInTest(context: QueryContext, { target, rules }: Question): Test {
   const isKnown = knownLines(context, target)
   const importsAll = (file: FileRow): boolean => reader.imports(file.id).some(({ kind }) => kind === 'star')
   return (hit, file) => {
+    if (!file) return false
     const isSeen =
       isMember ||
       within === 'scripts' ||
