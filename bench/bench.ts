@@ -18,6 +18,7 @@ const USAGE = `npm run bench -- <what> …
                                                  layout shift, memory; --walk opens every view in all sizes and colours
   first-minute <repository>                      what an agent sees in its first minute on a clone without index
   interop <repository>                           the official Python client (PyPI mcp) with the server on stdio
+  agent-files --mirrors <dir>                    what init writes, and the plugin, against the published schemas
   conformance <repository>                       the official MCP conformance suites against the HTTP server
   sync <repositories…> [--json] [--no-peer] [--samples N] [--between A..B | --back N] [--exact]   edits, no change, a checkout,
                                                  a work tree (with exact edges), beside codegraph
@@ -77,6 +78,8 @@ async function benchOwnInput(what: string | undefined, values: Values): Promise<
     const { benchRobustness } = await import('./robustness.ts')
     return benchRobustness({ corpora, mirrors, only })
   }
+  if (what === 'agent-files' && mirrors)
+    return (await import('./measure/bench-agent-files.ts')).benchAgentFiles(mirrors)
   if (what === 'install') return (await import('./measure/bench-install.ts')).benchInstall({ json })
   if (what !== 'faults') return undefined
   const { benchFaults } = await import('./faults.ts')
