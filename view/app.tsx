@@ -36,7 +36,7 @@ const TABS: readonly { view: ViewName; name: string; also: readonly ViewName[] }
   { view: 'graph', name: 'Graph', also: [] },
   { view: 'imports', name: 'Imports', also: [] },
   { view: 'change', name: 'Change', also: [] },
-  { view: 'ask', name: 'Ask', also: ['symbol'] },
+  { view: 'ask', name: 'Ask', also: [] },
   { view: 'health', name: 'Health', also: [] },
 ]
 

@@ -72,7 +72,7 @@ function reviveAdvice(_key: string, value: unknown): unknown {
   return isAdvice ? new Suggestion(value[ADVICE] as Advice) : value
 }
 
-/** Calls for each message; a line that is too long or no JSON object ends the connection. */
+/** Calls for each message; a line that is too long, or is none of these messages, ends the connection. */
 export function receive<Received>(socket: Socket, onMessage: (message: Received) => void): void {
   let bytes = 0
   socket.on('data', (chunk: Buffer) => {
@@ -83,11 +83,11 @@ export function receive<Received>(socket: Socket, onMessage: (message: Received)
   // It passes on what the socket says as well; unheard, that would end this process.
   lines.on('error', () => socket.destroy())
   lines.on('line', line => {
-    let message: unknown
     try {
-      message = JSON.parse(line, reviveAdvice)
-    } catch {}
-    if (message !== null && typeof message === 'object') onMessage(message as Received)
-    else socket.destroy()
+      onMessage(JSON.parse(line, reviveAdvice) as Received)
+    } catch {
+      // Who sends what nobody understands is cut off; the process goes on for the others.
+      socket.destroy()
+    }
   })
 }

@@ -38,7 +38,8 @@ export async function runDaemon({ socket, version, idleMs, signal }: DaemonOptio
     client.on('error', () => client.destroy())
     receive<Request>(client, request => {
       if ('ask' in request) void answer(pool, request.ask, client)
-      else if ('open' in request) for (const wanted of request.open) pool.open(wanted)
+      else if ('open' in request)
+        for (const { root, settings, env } of request.open) pool.open({ root, settings, env })
       else if ('about' in request) client.end(`${JSON.stringify({ about: about() } satisfies Message)}\n`)
       else if ('stop' in request) stopped.abort()
       else client.destroy()

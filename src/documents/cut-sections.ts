@@ -70,7 +70,7 @@ function markdownHeadings(lines: readonly string[]): Heading[] {
 
 function plain(title: string): string {
   return title
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^\][]*)\]\([^()]*\)/g, '$1')
     .replace(/[`*]/g, '')
     .trim()
     .slice(0, MAX_TITLE)
@@ -112,10 +112,10 @@ const keys = matcher(/^(?:\s{0,4})["']?([\w$./@-][\w $./@-]{0,80}?)["']?\s*:(?:\
 const LINE_READERS: Readonly<Record<Exclude<DocumentFormat, 'markdown' | 'rst'>, LineReader>> = {
   yaml: keys,
   json: keys,
-  toml: matcher(/^\s*\[+([^\]]+)\]+\s*(?:#.*)?$/),
+  toml: matcher(/^\s*\[{1,2}([^\][]+)\]{1,2}\s*(?:#.*)?$/),
   properties: matcher(/^\s*([\w.-]+)\s*[=:]/),
   html: matcher(
-    /<h[1-6][^>]*>([^<]{1,200})|<title[^>]*>([^<]{1,200})|\{%-?\s*(?:block|macro|define)\s+(\w+)|\{\{-?\s*(?:define|block)\s+"([^"]+)"|<(?:section|form|template|article|nav)\b[^>]*\b(?:id|name)="([^"]+)"/i,
+    /<h[1-6][^<>]*>([^<]{1,200})|<title[^<>]*>([^<]{1,200})|\{%-?\s*(?:block|macro|define)\s+(\w+)|\{\{-?\s*(?:define|block)\s+"([^"]+)"|<(?:section|form|template|article|nav)\b[^<>]{0,300}\b(?:id|name)="([^"]+)"/i,
   ),
   sql: matcher(
     /^\s*(?:CREATE|ALTER)\s+(?:OR\s+REPLACE\s+)?(?:TEMP(?:ORARY)?\s+|UNIQUE\s+|MATERIALIZED\s+)*(?:TABLE|VIEW|FUNCTION|PROCEDURE|TRIGGER|INDEX|TYPE)\s+(?:IF\s+(?:NOT\s+)?EXISTS\s+)?([\w."`[\]]+)|^\s*--\s*name:\s*(\w+)/i,

@@ -168,7 +168,6 @@ const SHAPES: readonly IssuerRule[] = [
     name: 'telegram_token',
     keyword: ':aa',
     pattern: /:AA[\w-]{32,35}(?![\w-])/y,
-    isSecret: isDrawn,
   },
   {
     name: 'mailchimp_key',

@@ -32,7 +32,8 @@ function isLongDrawn(value: string): boolean {
 function isPassword(value: string, style: Style): boolean {
   if (/[^\x20-\x7e]/.test(value)) return /\d|[!@#$%^&*]/.test(value)
   if (/^[A-Za-z]+$/.test(value)) return style !== 'near' && value.length >= 6 && /^[a-z]+$/.test(value)
-  if (/^[A-Za-z_$][\w$]*(?:[.:/-][A-Za-z_$][\w$-]*)*$/.test(value)) return isWordAndDigits(value)
+  if (/^[A-Za-z_$][\w$]*(?:[.:/-][A-Za-z_$](?:[\w$-]|[.:/][A-Za-z_$])*)?$/.test(value))
+    return isWordAndDigits(value)
   if (style === 'near') return value.length >= 5 && /\d/.test(value) && !/^[\w.]+\(/.test(value)
   if (style === 'part') return value.length >= 5 && !/^[\w.]+\(/.test(value)
   return !/^\d+$/.test(value) || value.length >= 6
@@ -63,7 +64,7 @@ function isUnlikeWords(value: string, least: number): boolean {
     )
   return (
     isDrawn(value) ||
-    (least <= 8 && !/^[A-Za-z]+[_-]?\d{1,4}$/.test(value) && /\d.*[A-Za-z]|[!@#$%^&*]/.test(value))
+    (least <= 8 && !/^[A-Za-z]+[_-]?\d{1,4}$/.test(value) && /^\D*\d.*[A-Za-z]|[!@#$%^&*]/.test(value))
   )
 }
 

@@ -193,7 +193,7 @@ interface ReadValue extends Span {
 
 const WRAPPED = /(?:new[ ])?[\w.[\]&]{1,40}\([ \t]{0,4}(?=[rbuRBU@]{0,2}["'`])/y
 const BYTES =
-  /^(?:\[\]byte|.*(?:bytes?|Buffer\.from|SecretStr|SecretString|String|encode|b64\w*|decode\w*))\($/i
+  /^(?:\[\]byte|.*(?:bytes?|Buffer\.from|SecretStr|SecretString|String|encode|(?:b64|decode)\w{0,40}))\($/i
 
 function readValue(text: string, { at, by }: Place, start: number, kind: TextKind): ReadValue | undefined {
   if (by === 'markup') return markupValue(text, at)
@@ -320,7 +320,7 @@ function lineValue(
     end++
   }
   const rest = text.slice(at, end)
-  const comment = rest.search(/[ \t]+(?:#|\/\/|;)|[ \t]+[A-Z_]+=/)
+  const comment = rest.search(/(?<![ \t])[ \t]+(?:#|\/\/|;|[A-Z_]+=)/)
   const value = (comment < 0 ? rest : rest.slice(0, comment)).trimEnd()
   if (value === '' || /[ \t]/.test(value)) return undefined
   // Without knowing the file: what ends like code, or only names something, is code.

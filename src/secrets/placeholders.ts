@@ -2,7 +2,7 @@
 
 /** Written in place of a secret in manuals, samples and templates. */
 const FILLER =
-  /^(?:[x*.#_?-]+|x+[\w-]*x+|\*+.*|0+|1+|123+4?5?6?7?8?9?0?|abc(?:123|def)?|foo(?:bar|baz)?|bar|baz|qux|todo|fixme|tbd|n\/a|none|null|nil|undefined|true|false|yes|no|on|off)$/i
+  /^(?:[x*.#_?-]+|x[\w-]*x|\*+.*|0+|1+|123+4?5?6?7?8?9?0?|abc(?:123|def)?|foo(?:bar|baz)?|bar|baz|qux|todo|fixme|tbd|n\/a|none|null|nil|undefined|true|false|yes|no|on|off)$/i
 const TEMPLATE = /[<>{}]|\$\(|^\$[A-Za-z_]|^%[\w.%-]*$|%\(\w|(?<!\w)%[sdv](?!\w)|^\[.*\]$|^@\w+@|^#\{|\.\.\./
 const STAND_IN =
   /change[_-]?(?:me|it|this)|replace[_-]?(?:me|this|with)|your[_-]|[_-]here$|^your[A-Z]|placeholder|example|^dummy|redacted|not[_-]?set|insert[_-]|fill[_-]?in|to[_-]?be[_-]|x{6}|masked|^fake[_-]?|^sample|^mock[_-]?|^none$|^some[_-]/i

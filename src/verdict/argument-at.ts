@@ -21,9 +21,9 @@ export function argumentAt(
 ): Argument | undefined {
   const behind = (lines[line - 1] ?? '').slice(column - 1 + name.length)
   if (!/^\s*(?:[,)]|$)/.test(behind)) return undefined
-  const before = textBefore(lines, line, column).replace(/[\w$.]+\.$/, '')
+  const before = textBefore(lines, line, column).replace(/(?<![\w$.])[\w$.]+\.$/, '')
   const keyword = /(?<![\w$.])(\w+)\s*=\s*$/.exec(before)?.[1]
-  const start = keyword === undefined ? before : before.replace(/\w+\s*=\s*$/, '')
+  const start = keyword === undefined ? before : before.replace(/(?<!\w)\w+\s*=\s*$/, '')
   if (!/[(,]\s*$/.test(start)) return undefined
   return enclosingCall(start, line, keyword)
 }
@@ -42,7 +42,7 @@ export function enclosingCall(before: string, line: number, keyword?: string): A
     if (')]}'.includes(char)) depth++
     else if ('([{'.includes(char)) {
       if (depth === 0) {
-        const callee = char === '(' ? /([\w$]+)\s*$/.exec(before.slice(0, at))?.[1] : undefined
+        const callee = char === '(' ? /(?<![\w$])([\w$]+)\s*$/.exec(before.slice(0, at))?.[1] : undefined
         const after = before.slice(at).split('\n').length - 1
         return callee === undefined ? undefined : { callee, line: line - after, index, keyword }
       }
@@ -56,7 +56,7 @@ export function enclosingCall(before: string, line: number, keyword?: string): A
 export function parameterNames(called: SymbolRow, { index, keyword }: Argument): string | undefined {
   const inside = insideBrackets(called.signature)
   if (inside === undefined) return undefined
-  const names = splitAtCommas(inside).map(part => /^\s*(\*{0,2}|\.{3})\s*([\w$]+)/.exec(part))
+  const names = splitAtCommas(inside).map(part => /^(\*{0,2}|\.{3})\s*([\w$]+)/.exec(part.trimStart()))
   const own = names.filter(match => !match || !/^(?:self|cls|this)$/.test(match[2]!))
   if (keyword !== undefined) return own.some(match => match?.[2] === keyword) ? keyword : undefined
   const isRest = own.slice(0, index + 1).some(match => match?.[1] !== '')

@@ -114,8 +114,8 @@ function isLookedAt(before: string, behind: string, rules: CallRules): boolean {
   ) {
     if (!/[({[,]\s*$/.test(before) || /\b(?:if|while)\s*\(!?\s*$/.test(before)) return true
   }
-  if (/(?:\bis(?:\s+not)?|[!=]==?|\btypeof|\bif\s+(?:not\s+)?|\bnot\s+|!)\s*$/.test(before)) return true
-  const caller = /([\w$]+)\(\s*$/.exec(before)?.[1]
+  if (/(?:\bis|[!=]==?|\btypeof|\bif|\bnot|!)$/.test(before.trimEnd())) return true
+  const caller = /(?<![\w$])([\w$]+)\(\s*$/.exec(before)?.[1]
   return caller !== undefined && (rules.inspectors.has(caller) || caller === 'callable')
 }
 
@@ -180,9 +180,14 @@ function callsOfElement(evidence: Evidence, use: EdgeRow, name: string): ValueCa
     return [{ symbol: user, line: use.line }]
   if (/\bin\s+$/.test(before) && /^\s*(?::|\)|$|and\b|or\b|&&|\|\|)/.test(behind) && !/\bfor\b/.test(before))
     return []
-  const taken = /(?:^|\b(?:const|let|var)\s+|\s)([\w$]+)(?:\s*:[^=]*)?\s*=\s*$/.exec(before)?.[1]
+  const taken = /(?<!\S)([\w$]+)(?:\s{0,20}:[^=]{0,200})?\s{0,20}=\s*$/.exec(before)?.[1]
   const rules = evidence.callRules?.(languageOf(evidence, user))
-  if (!taken || !rules || user.kind === 'module' || !/^(?:\[[^[\]]*\]|\.get\([^()]*\))\s*;?\s*$/.test(behind))
+  if (
+    !taken ||
+    !rules ||
+    user.kind === 'module' ||
+    !/^(?:\[[^[\]]*\]|\.get\([^()]*\))\s*;?$/.test(behind.trimEnd())
+  )
     return undefined
   return callsOfLocal(evidence, user, taken, rules, use.line)
 }

@@ -36,7 +36,7 @@ export function keyTest({ reader }: Evidence, id: number): (edge: EdgeRow) => bo
 
 /** Whether a text ends with another receiver than the function itself, its prototype or its instance. */
 function isOfOther(before: string, holder: string): boolean {
-  const receiver = /([\w$.]+)\.$/.exec(before)?.[1]
+  const receiver = /(?<![\w$.])([\w$.]+)\.$/.exec(before)?.[1]
   return receiver !== undefined && !/(?:^|\.)(?:prototype|this)$/.test(receiver) && receiver !== holder
 }
 

@@ -197,6 +197,10 @@ test('messages that are no question end the connection, and nothing else', async
     '{"ask":null}',
     '{"ask":{}}',
     '{"ask":{"root":1,"tool":"status"}}',
+    '{"open":5}',
+    '{"open":[null]}',
+    '{"open":[{}]}',
+    '{"open":[{"root":1,"settings":null}]}',
     '{',
   ]) {
     const client = connect(socket)

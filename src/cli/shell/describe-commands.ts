@@ -36,7 +36,7 @@ function usageOf(argument: { name(): string; required: boolean; variadic: boolea
 function describeFlag({ short, long, flags, argChoices = [], description }: Option): DescribedFlag {
   return {
     names: [short, long].filter(name => name !== undefined),
-    value: /[<[].*[>\]]$/.exec(flags)?.[0] ?? '',
+    value: /^[^<[]*([<[].*[>\]])$/.exec(flags)?.[1] ?? '',
     choices: argChoices,
     help: description,
   }

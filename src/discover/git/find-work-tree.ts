@@ -103,7 +103,7 @@ function looksLikeGitDir(path: string): boolean {
 
 function readLink(path: string): string | null {
   const read = readBounded(path, 4096)
-  return 'text' in read ? read.text.replace(/\n+$/, '') : null
+  return 'text' in read ? read.text.replace(/(?<!\n)\n+$/, '') : null
 }
 
 function exists(path: string): boolean {

@@ -37,7 +37,7 @@ export function parseQuery(text: string): Pattern[] {
   return patterns
 }
 
-const TOKEN = /\s+|;[^\n]*|"(?:[^"\\]|\\.)*"|[()[\].?*+:]|![\w.-]+|[@#]?[\w.\-/]+\??|./gs
+const TOKEN = /\s+|;[^\n]*|"(?:[^"\\]|\\.)*"?|[()[\].?*+:]|![\w.-]+|[@#]?[\w.\-/]+\??|./gs
 
 class QueryParser {
   private readonly tokens: string[]

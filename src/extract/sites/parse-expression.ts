@@ -25,7 +25,7 @@ const IF = /if\b/y
 const ASSIGNED = /:?=(?![=>])/y
 const UNION = /\|(?!\|)/y
 /** A subscript that is a number or a slice: from, to. */
-const SUBSCRIPT = /^\[\s*(-?\d*)\s*(?::\s*(-?\d*)\s*)?\]/
+const SUBSCRIPT = /^\[\s{0,9}(-?\d*)\s{0,9}(?::\s{0,9}(-?\d*)\s{0,9})?\]/
 /** Words that join expressions, and start no argument. */
 const OPERATOR_WORDS = /^(?:if|unless|while|until|and|or|rescue|then|in|end)\b/
 const LOOP = /(?:async\s+)?for\b/y

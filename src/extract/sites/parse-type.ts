@@ -176,7 +176,7 @@ function parseSuffix(rest: Rest, name: string, named: string): string {
 
 /** TypeScript's `T[]`, `T[number]`, `T['member']`. */
 function indexedType(text: string, at: number, value: string): string {
-  const index = /^\[\s*(?:(["'])([\w$]+)\1|(number|\d+)?)\s*\]/.exec(text.slice(at, at + 80))
+  const index = /^\[\s{0,9}(?:(["'])([\w$]+)\1|(number|\d+)?)\s{0,9}\]/.exec(text.slice(at, at + 80))
   if (!index) return UNKNOWN
   if (index[2]) return addStep(value, `.${index[2]}`)
   return index[3] ? addStep(value, '[]') : collectionOf(value)

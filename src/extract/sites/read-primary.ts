@@ -159,7 +159,7 @@ export abstract class PrimaryReader {
 
   /** `(struct client *)`, and not `(*f)`. */
   private isTypeText({ start, end }: { start: number; end: number }): boolean {
-    return /^\s*\w[\w\s:]*[\s*]*$/.test(this.text.slice(start, Math.min(end, start + 200)))
+    return /^\s*\w[\w\s:]*(?:\*[\s*]*)?$/.test(this.text.slice(start, Math.min(end, start + 200)))
   }
 
   private readGenerator(start: number, end: number): string {

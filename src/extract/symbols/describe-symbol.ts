@@ -21,7 +21,7 @@ export function describe(context: ScopedContext, symbol: SymbolFact, definition:
     definition.body && definition.body.start > definition.nameAt ? definition.body.start : definition.end
   const header = text.slice(definition.start, Math.min(headerEnd, definition.start + 2_000))
   const signature = { start: signatureStart(context, definition), end: headerEnd }
-  symbol.signature = oneLine(textOf(signature)).replace(/\s*(?:[:{]|=>)\s*$/, '')
+  symbol.signature = oneLine(textOf(signature)).replace(/(?<!\s)\s*(?:[:{]|=>)\s*$/, '')
   if (definition.params) symbol.params = oneLine(stripBrackets(textOf(definition.params)), 300)
   const returns = definition.returns ?? definition.type
   if (returns) symbol.returns = oneLine(textOf(returns).replace(/^\s*:\s*/, ''), 200)

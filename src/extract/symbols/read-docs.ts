@@ -63,7 +63,7 @@ function cleanComment(text: string): string {
   if (/^@\w*doc\b/.test(text)) return cleanString(text.replace(/^@\w+[\s(]+(?:~[sS])?/, ''))
   return tidy(
     text
-      .replace(/^\/\*+!?|\*+\/$/g, '')
+      .replace(/^\/\*+!?|(?<!\*)\*+\/$/g, '')
       .split('\n')
       .map(line => line.replace(/^\s*(?:\*(?!\/)|\/\/+!?|#+)\s?/, ''))
       .join('\n'),

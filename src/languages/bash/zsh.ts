@@ -1,19 +1,20 @@
 /** Shows the grammar of Bash what only Zsh can write: nested expansions and their flags, tests for commands, glob qualifiers. */
 
-const SET = /\$\+(?=\w)|\$\{\+(\w+)(?:\[[^\]\n]*\])?\}/g
-const ELEMENT = /(?<=\$\+?\w+)\[(?:[\w.-]+|\([\w]+\)[^\]\n$]*|\$\w+|-?\d+)\]/g
+const SET = /\$\+(?=\w)|\$\{\+(\w+)(?:\[[^\]\n]{0,200}\])?\}/g
+const ELEMENT = /(?<=\$\+?\w{1,100})\[(?:[\w.-]+|\(\w+\)[^\]\n$]{0,200}|\$\w+|-?\d+)\]/g
 const QUALIFIERS = /(?<=[*\w"'/.}])\((?:[.@/NDonmLWXUFxwr^,:\d+-]|\[\d+\]){1,14}\)(?=[\s)"';]|$)/gm
 const NAMELESS = /^([ \t]*)(\(\)|function)(?=[ \t]*\{)/gm
 const SEVERAL_NAMES =
-  /^(function[ \t]+[\w:.-]+)((?:[ \t]+|[ \t]*\\\n[ \t]*)[\w:.-]+(?:(?:[ \t]+|[ \t]*\\\n[ \t]*)[\w:.-]+)*)(?=[ \t]*(?:\\\n)?[ \t]*(?:\(\)[ \t]*)?\{)/gm
+  /^(function[ \t]+[\w:.-]+)((?:(?:[ \t]+(?:\\\n[ \t]*)?|\\\n[ \t]*)[\w:.-]+){1,50})(?=[ \t]*(?:\\\n[ \t]*)?(?:\(\)[ \t]*)?\{)/gm
 const JOINED = /\]\][ \t](?=[ \t]*then[ \t]*$)/gm
 const SUBSTITUTION = /(?<=\s)=(?=\(\s*[\w$])/g
 const DETACHED = /&[|!](?=[\s;]|$)/gm
 /** `${name:gs/a/b/}`, `${name:#pattern}`, `${0:A:h}`. */
-const MODIFIERS = /(?<=\$\{\w+):(?:gs|[#shtreAPaluqQ](?=[:}/#"$(A-Z*]))(?:[^{}\n]|\$\{\w+\})*(?=\})/g
+const MODIFIERS =
+  /(?<=\$\{\w{1,100}):(?:gs|[#shtreAPaluqQ](?=[:}/#"$(A-Z*]))(?:[^{}\n]|\$\{\w{1,100}\}){0,300}(?=\})/g
 /** `for name (a b); do`: its name is read from the text. */
-const LOOP = /\bfor ([a-z_]+) ?\(([^()\n]*|\n[^()]*)\)(?=\s*(?:;\s*|\n\s*)do\b)/g
-const RANGE = /(?<=\$\{?[\w@*]+)\[(?:-?\w+,-?\w+|\([^()\n]*\)[^\]\n]*)\]/g
+const LOOP = /\bfor ([a-z_]+) ?\(([^()\n]*|\n[^()]*)\)(?=[ \t]{0,80}(?:;\s{0,80}|\n\s{0,80})do\b)/g
+const RANGE = /(?<=\$\{?[\w@*]{1,100})\[(?:-?\w+,-?\w+|\([^()\n]*\)[^\]\n]{0,200})\]/g
 
 const HAS_MARKS =
   /\$\{[(=~^+$"]|\$\+|\$\w+\[|\(\)[ \t]*\{|\((?:[.@/NDonmLWXUFxwr^,:\d+-]){1,14}\)|^function[ \t]|\s=\(|&[|!]|\bfor \w+ ?\(|:gs|\]\][ \t]+then|\$\{\w+:#|\$\{0:/m

@@ -49,7 +49,7 @@ function isProject({ kind, folder, text }: BuildFile, folders: ReadonlySet<strin
   return true
 }
 
-const PROJECT = /^\s*project\s*\(\s*['"]?([\w.+-]+)/im
+const PROJECT = /^[ \t]*project\s*\(\s*['"]?([\w.+-]+)/im
 
 function nameIn(text: string): string {
   return PROJECT.exec(text)?.[1] ?? ''

@@ -59,7 +59,7 @@ function flagsOf(
     flags |= SYMBOL_FLAG.static
   if (isEnumMember || /\b(?:constexpr|constinit)\b/.test(start.split(/[={(]/)[0]))
     flags |= SYMBOL_FLAG.readonly
-  if (CALLABLE.has(symbol.kind) && /=\s*0\s*;?\s*$/.test(text)) flags |= SYMBOL_FLAG.abstract
+  if (CALLABLE.has(symbol.kind) && /=\s*0\s*;?$/.test(text.trimEnd())) flags |= SYMBOL_FLAG.abstract
   if (
     /^(?:TEST|TYPED_TEST|BENCHMARK|FUZZ_TEST|IN_PROC|FRIEND_TEST)/.test(start) &&
     symbol.kind !== 'constant'

@@ -60,7 +60,7 @@ const language: Language = {
     ...symbols,
     classify,
     specialNames:
-      /operator\s*(?:\(\s*\)|\[\s*\]|(?:new|delete)\b(?:\s*\[\s*\])?|co_await\b|""\s*\w+|[-+*/%&|^!~<>=,]{1,3}|[\w:<>,\s]+?[*&\s]*(?=\s*\())|~\s*\w+|(?:TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P|FRIEND_TEST|FUZZ_TEST_F|BENCHMARK(?:_TEMPLATE|_DEFINE)?_F|IN_PROC_BROWSER_TEST_F)\s*\(\s*(\w+)\s*,\s*(\w+)/y,
+      /operator\s{0,9}(?:\(\s*\)|\[\s*\]|(?:new|delete)\b(?:\s*\[\s*\])?|co_await\b|""\s*\w+|[-+*/%&|^!~<>=,]{1,3}|[\w:<>,\s]{1,99}?[*&\s]{0,9}(?=\s{0,9}\())|~\s*\w+|(?:TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P|FRIEND_TEST|FUZZ_TEST_F|BENCHMARK(?:_TEMPLATE|_DEFINE)?_F|IN_PROC_BROWSER_TEST_F)\s*\(\s*(\w+)\s*,\s*(\w+)/y,
     variantOf,
     overloads: {
       handleTypes,

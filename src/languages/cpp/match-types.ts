@@ -16,7 +16,7 @@ export function accepts(parameter: string, argument: string, { basesOf }: KnownT
     return !NUMBERS.has(parameter) && (parameter === 'char*' || !parameter.endsWith('*'))
   if (NUMBERS.has(argument)) return NUMBERS.has(parameter) || !parameter.endsWith('*')
   if (argument === 'fn') return !NUMBERS.has(parameter) && !STRINGS.has(parameter)
-  const bases = basesOf?.(argument.replace(/\*+$/, ''))
+  const bases = basesOf?.(argument.replace(/(?<!\*)\*+$/, ''))
   return !(bases && NUMBERS.has(parameter))
 }
 
@@ -27,11 +27,11 @@ export function surelyAccepts(
   { basesOf }: KnownTypes,
 ): boolean {
   if (argument === undefined || argument === '?') return false
-  const plain = parameter.replace(/\*+$/, '')
-  if (plain === argument.replace(/\*+$/, '')) return true
+  const plain = parameter.replace(/(?<!\*)\*+$/, '')
+  if (plain === argument.replace(/(?<!\*)\*+$/, '')) return true
   if (argument === 'String') return STRINGS.has(parameter)
   if (NUMBERS.has(argument)) return NUMBERS.has(parameter)
-  return basesOf?.(argument.replace(/\*+$/, ''))?.names.has(plain) ?? false
+  return basesOf?.(argument.replace(/(?<!\*)\*+$/, ''))?.names.has(plain) ?? false
 }
 
 /** A template parameter may mean anything. */

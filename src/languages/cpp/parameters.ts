@@ -40,7 +40,7 @@ export function splitList(list: string): string[] {
 
 function withoutDefault(part: string): string {
   const at = part.search(/(?<![=!<>])=(?!=)/)
-  return (at < 0 ? part : part.slice(0, at)).replace(/\[\[[^\]]*\]\]/g, '').trim()
+  return (at < 0 ? part : part.slice(0, at)).replace(/\[\[[^\][]*\]\]/g, '').trim()
 }
 
 const TYPE_WORDS =
@@ -48,15 +48,16 @@ const TYPE_WORDS =
 
 /** A parameter without its name: `const Slice& key`, `int a[3]`, `void (*f)(int)`, `Args&&... args`. */
 export function typeText(parameter: string): string {
-  const callback = /^(.*\(\s*(?:\w+\s*::\s*)*[*&]+\s*)\w*(\s*\).*)$/s.exec(parameter)
+  const callback =
+    /^(.*\(\s{0,9}(?:\w{1,99}\s{0,9}::\s{0,9}){0,9}[*&]{1,9}\s{0,9})\w{0,99}(\s{0,9}\).*)$/s.exec(parameter)
   if (callback) return callback[1] + callback[2]
-  const array = /((?:\s*\[[^\]]*\])+)\s*$/.exec(parameter)
+  const array = /(?<![\s\]])((?:\s*\[[^\][]*\])+)\s*$/.exec(parameter)
   const plain = array ? parameter.slice(0, array.index) : parameter
   const found = /^(.*[\s*&>.])(\w+)$/s.exec(plain)
   const isName =
     found !== null &&
     !TYPE_WORDS.test(found[2]) &&
-    !/^(?:\s*(?:const|volatile|struct|class|enum|typename)\s+)+$/.test(found[1])
+    !/^\s*(?:(?:const|volatile|struct|class|enum|typename)\s+)+$/.test(found[1])
   const type = (isName ? found[1] : plain).trim()
   return array ? `${type}[]` : type
 }
@@ -73,7 +74,7 @@ export function simpleType(type: string): string {
   const bare = type.replace(/\b(?:const|volatile|struct|class|enum|typename|register|restrict)\b/g, ' ')
   if (bare.includes('(')) return 'fn'
   const stars = (withoutAngles(bare).match(/\*|\[\]/g) ?? []).length
-  const name = /([\w]+)\s*(?:[*&\s.]|\[\])*$/.exec(withoutAngles(bare))?.[1]
+  const name = /(?<!\w)(\w+)(?:[*&\s.]|\[\])*$/.exec(withoutAngles(bare))?.[1]
   if (/^\s*\.\.\.\s*$/.test(bare)) return '?'
   return name === undefined ? '?' : name + '*'.repeat(stars)
 }
@@ -105,7 +106,7 @@ function readVariables({ signature, params }: SymbolFact): string[] {
       else if (rest[at] === '>' && rest[at - 1] !== '-') depth--
     }
     for (const part of splitList(rest.slice(head[0].length, at - 1))) {
-      const name = /(\w+)\s*$/.exec(part)?.[1]
+      const name = /(?<!\w)(\w+)\s*$/.exec(part)?.[1]
       if (name !== undefined) names.push(name)
     }
     rest = rest.slice(at)

@@ -2,7 +2,7 @@
 import { plainText as plainTextOfC } from '../c-family/plain-text.ts'
 
 const WORDS =
-  /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/[^\n]*|(?:\.|->|::)\s*template\b|(?:\.|->)\s*second\b(?!\s*\()|\b(?:co_await|consteval|constinit|explicit|virtual|friend|thread_local)\b(?=\s*[\w<:*&(])/g
+  /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.){0,80}'|\/\/[^\n]*|(?:\.|->|::)\s*template\b|(?:\.|->)\s*second\b(?!\s*\()|\b(?:co_await|consteval|constinit|explicit|virtual|friend|thread_local)\b(?=\s*[\w<:*&(])/g
 
 /** The same text, at the same length. Literals and comments stay. */
 export function plainText(text: string): string {

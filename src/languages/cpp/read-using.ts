@@ -4,7 +4,7 @@ import type { TreeImport } from '../language.ts'
 /** The module is `around|named`: the namespaces around, and the path that is written. */
 export function readUsing(text: string, around: readonly string[]): TreeImport[] {
   const place = around.join('::')
-  const plain = text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, found => ' '.repeat(found.length))
+  const plain = text.replace(/\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*/g, found => ' '.repeat(found.length))
   const alias = /^\s*namespace\s+(\w+)\s*=\s*([\w:\s]+)/.exec(plain)
   if (alias) return [entry('namespace', place, alias[2], alias[1], plain.indexOf(alias[1], 9))]
   const directive = /^\s*using\s+namespace\s+([\w:\s]+)/.exec(plain)
@@ -12,7 +12,8 @@ export function readUsing(text: string, around: readonly string[]): TreeImport[]
   const rest = plain.replace(/^\s*using\s+/, '').replace(/;\s*$/, '')
   const from = plain.length - plain.replace(/^\s*using\s+/, '').length
   return rest.split(',').flatMap(part => {
-    const found = /^\s*(?:typename\s+)?((?:::)?[\w:\s]*::\s*(\w+))\s*(?:\.\.\.)?\s*$/.exec(part)
+    const words = part.trim().replace(/\s+/g, ' ')
+    const found = /^(?:typename )?((?:::)?[\w: ]*:: ?(\w+)) ?(?:\.\.\.)?$/.exec(words)
     if (!found) return []
     return [entry('named', place, found[1], found[2], from + rest.indexOf(part) + part.lastIndexOf(found[2]))]
   })

@@ -34,7 +34,7 @@ function parametersIn(header: string): { start: number; end: number } | undefine
     else if (char === '>' && header[at - 1] !== '-') depth = Math.max(0, depth - 1)
     else if (char === '=' && depth === 0) return undefined
     else if (char === '(' && depth === 0) {
-      const before = /([\w~]+)\s*$/.exec(header.slice(Math.max(0, at - 80), at))?.[1] ?? ''
+      const before = /(?<![\w~])([\w~]+)\s*$/.exec(header.slice(Math.max(0, at - 80), at))?.[1] ?? ''
       const found = bracketsAt(header, at)
       if (!/^(?:__attribute__|alignas|decltype|__declspec|noexcept|explicit|requires|sizeof|)$/.test(before))
         return found

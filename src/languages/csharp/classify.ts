@@ -101,7 +101,7 @@ function flagsOf(
 function modifiersOf(header: string): ReadonlySet<string> {
   const found = new Set<string>()
   const start =
-    /^(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/|#[^\n]*|\[(?:[^[\]"]|"(?:[^"\\]|\\.)*"|\[[^[\]]*\])*\])*/.exec(
+    /^(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#[^\n]*|\[(?:[^[\]"]|"(?:[^"\\]|\\.)*"|\[[^[\]]*\])*\])*/.exec(
       header,
     )
   const words = header.slice(start?.[0].length ?? 0).matchAll(/\s*(\w+)/gy)

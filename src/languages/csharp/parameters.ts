@@ -42,7 +42,7 @@ function splitParameters(params: string): string[] {
     .map(part =>
       part
         .replace(/^\s*(?:\[[^\]]*\]\s*)+/, '')
-        .replace(/\s*=(?!>).*$/s, '')
+        .replace(/=(?!>).*$/s, '')
         .trim(),
     )
     .filter(part => part !== '')
@@ -51,7 +51,7 @@ function splitParameters(params: string): string[] {
 const MODIFIERS = /^(?:(?:this|params|ref|out|in|scoped|readonly)\s+)+/
 
 function typeText(parameter: string): string {
-  return parameter.replace(MODIFIERS, '').replace(/\s+@?[\w]+$/, '')
+  return parameter.replace(MODIFIERS, '').replace(/(?<!\s)\s+@?\w+$/, '')
 }
 
 function simpleType(type: string): string {
@@ -78,7 +78,7 @@ const ALIASES: Record<string, string> = {
 }
 
 export function aliasOf(type: string): string {
-  const name = type.replace(/\*+$/, '')
+  const name = type.replace(/(?<!\*)\*+$/, '')
   return (ALIASES[name] ?? name) + type.slice(name.length)
 }
 
@@ -86,13 +86,13 @@ export function aliasOf(type: string): string {
 export const typeParametersOf = oncePerSymbol(({ signature, name }): readonly string[] =>
   listOf(signature, name)
     .split(',')
-    .map(part => /(\w+)\s*$/.exec(part)?.[1] ?? '')
+    .map(part => /(?<!\w)(\w+)\s*$/.exec(part)?.[1] ?? '')
     .filter(one => one !== ''),
 )
 
 /** The number of type parameters, where there are some. */
 export function variantOf(header: string): string {
-  const start = header.replace(/^(?:\s*(?:\[[^\]]*\]|\/\/[^\n]*|\/\*[\s\S]*?\*\/))+/, '')
+  const start = header.replace(/^(?:\s*(?:\[[^\]]*\]|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)))+/, '')
   const list = /\b(?:class|struct|interface|record)\s+\w+\s*<([^<>]*)>/.exec(start)?.[1]
   return list === undefined ? '' : `<${list.split(',').length}>`
 }

@@ -1,7 +1,7 @@
 /** Blanks what does not change the meaning of a value or a type: `?.`, nullable marks, `global::`, string prefixes. */
 
 const NOISE =
-  /\$*@?"(?:[^"\\\n]|\\.|"")*"|'(?:[^'\\\n]|\\.)*'|\/\/[^\n]*|\?(?=\s*[.[])|(?<=[\w>\]])\?(?=\s*(?:[\w>,)\]=;{]|$))(?!\s*[\w"'(]+[^;\n]*\s:)|\bglobal::|\b(?:in|out|scoped|params|readonly)\s(?=\s*[\w<])/g
+  /(?<!\$)\$*@?"(?:[^"\\\n]|\\.|"")*"?|'(?:[^'\\\n]|\\.){0,80}'|\/\/[^\n]*|\?(?=\s{0,80}[.[])|(?<=[\w>\]])\?(?=\s{0,80}(?:[\w>,)\]=;{]|$))(?!\s{0,80}[\w"'(][^;\n]{0,300}\s:)|\bglobal::|\b(?:in|out|scoped|params|readonly)\s(?=\s*[\w<])/g
 
 /** The same text, at the same length. Literals stay strings. */
 export function plainText(text: string): string {

@@ -8,7 +8,7 @@ export const calls: CallRules = {
   implicit:
     /^(?:toString|toLocaleString|valueOf|toJSON|then|next|return|throw|inspect|handleEvent|\w+Callback|\[.*\]|jsx|jsxs|jsxDEV|createElement|h)$|^__\w+__$/,
   protocolMembers: new Set(),
-  decorators: /^\s*@\s*([\w.$]+)/gm,
+  decorators: /^[ \t]*@\s*([\w.$]+)/gm,
   harmlessDecorators: words('override deprecated'),
   computedMembers: /\bthis\s*\[(?!\s*(?:["'\d]|`\w))|\bReflect\.(?:get|apply)\(\s*this\b/,
   selfConstruction: /\bthis\.constructor\b|\bnew\s+this\b|\bnew\.target\b/,

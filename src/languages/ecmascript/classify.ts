@@ -50,12 +50,13 @@ function setKind(symbol: SymbolFact, container: SymbolFact | undefined, words: S
   if (kind === 'variable' && words.has('const')) symbol.kind = 'constant'
 }
 
-const JSX = /(?:return|=>|[?:(]|&&|\|\|)\s*\(?\s*<(?:>|[A-Za-z])/
+const JSX = /(?:return|=>|[?:(]|&&|\|\|)\s*(?:\(\s*)?<(?:>|[A-Za-z])/
 
 /** `const Row: React.FC<Props> = …`: the type says so, whatever it is made by. */
 const TYPED = /^[^=(]{1,100}?:\s*(?:React\.)?(?:FC|VFC|FunctionComponent|ComponentType)\b/
 /** `let row = <li />`, which may be returned later. */
-const HELD = /\b(?:const|let|var)\s+([\w$]+)(?:\s*:[^=\n]{1,80})?\s*=\s*\(?\s*<(?:>|[A-Za-z])/g
+const HELD =
+  /\b(?:const|let|var)\s+([\w$]+)(?:\s{0,9}:[^=\n]{1,80})?\s{0,9}=\s{0,9}(?:\(\s{0,9})?<(?:>|[A-Za-z])/g
 
 /** A function in PascalCase that returns elements, wrapped or not, directly or through a variable. */
 function isComponent({ kind, name, flags }: SymbolFact, text: string, path: string): boolean {

@@ -26,10 +26,10 @@ const RULES: readonly Rule[] = [
   // The grammar takes `import('x').Name`, but not with what may follow it.
   [
     /\bimport\((?:"[^"\n]*"|'[^'\n]*')\)(?:\.[\w$]+)+(?:<[^<>()]*>|\[\])+/g,
-    match => match.replace(/(?:<[^<>()]*>|\[\])+$/, blank),
+    match => match.replace(/(?:<[^<>()]*>|\[\]){1,20}$/, blank),
   ],
   // Properties of interfaces that are called as operators are.
-  [/\b(?:in\d*|instanceof)(?<=\n[ \t]*\w+)(?=\??\s*:)/g, match => '_'.repeat(match.length)],
+  [/\b(?:in\d{0,9}|instanceof)(?<=\n[ \t]*\w+)(?=\??\s*:)/g, match => '_'.repeat(match.length)],
   [/(?<=[\s{;])accessor(?=\s+[\w$#[])/g, blank],
   [/\b(?:in\s+out|in|out)(?<=[<,]\s*(?:in\s+out|in|out))(?=\s+[A-Z]\w*\s*(?:[,>=]|extends\b))/g, blank],
 ]

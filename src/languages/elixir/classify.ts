@@ -15,7 +15,7 @@ export function classify(
   // `@moduledoc false` and `@doc false` hide what can be called all the same.
   if (symbol.visibility === 'public' && (isMember || container?.kind === 'module'))
     symbol.flags |= SYMBOL_FLAG.exported
-  symbol.signature = symbol.signature.replace(/,?\s+do$/, '')
+  symbol.signature = symbol.signature.replace(/(?:,\s+|(?<![\s,])\s+)do$/, '')
   if (symbol.kind === 'method' || symbol.kind === 'function') {
     // Outside of modules it is of code that a macro takes: nothing else sees it.
     if (!isMember) symbol.flags |= SYMBOL_FLAG.local

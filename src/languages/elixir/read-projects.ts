@@ -13,7 +13,7 @@ export function readProjects(context: ProjectContext): FoundProject[] {
 }
 
 function readOne(config: string, context: ProjectContext): Project {
-  const text = (context.reader.text(config) ?? '').replace(/^\s*#.*$/gm, '')
+  const text = (context.reader.text(config) ?? '').replace(/^[ \t]*#.*$/gm, '')
   const folder = folderOf(config)
   const named = Array.from(text.matchAll(DEPENDENCY), match => match[1])
   const dependencies = [...new Set(named)].sort(compareTexts)

@@ -84,7 +84,7 @@ function modifiersOf(header: string): ReadonlySet<string> {
   return found
 }
 
-const BLANK = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y
+const BLANK = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))*/y
 const WORD = /@\s*[\w$.]+|non-sealed\b|[\w$]+/y
 const ARGUMENTS = /\s*\(/y
 

@@ -23,7 +23,10 @@ function readTypes(params: string): string[] {
 }
 
 function typeOfParameter(parameter: string): string {
-  const match = /([\w$]+)\s*((?:\[\s*\])*)\s*(\.\.\.)?\s*[\w$]+\s*((?:\[\s*\])*)$/.exec(parameter)
+  const match =
+    /(?<![\w$])([\w$]+)(?![\w$])\s{0,9}((?:\[\s{0,9}\]){0,9})\s{0,9}(\.\.\.)?\s{0,9}[\w$]+\s{0,9}((?:\[\s{0,9}\]){0,9})$/.exec(
+      parameter,
+    )
   if (!match) return '?'
   const dimensions = (match[2] + match[4]).split('[').length - 1 + (match[3] ? 1 : 0)
   return match[1] + '*'.repeat(dimensions)

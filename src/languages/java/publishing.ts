@@ -3,7 +3,7 @@ import type { PublishingRules } from '../language.ts'
 
 export const publishing: PublishingRules = {
   isPublished(path, readText) {
-    const name = /^\s*package\s+([\w.]+)\s*;/m.exec(readText(path) ?? '')?.[1]
+    const name = /^[ \t]*package\s+([\w.]+)\s*;/m.exec(readText(path) ?? '')?.[1]
     const folder = path.slice(0, path.lastIndexOf('/') + 1)
     const inside = `${name?.replaceAll('.', '/')}/`
     if (name === undefined || !folder.endsWith(inside)) return true

@@ -107,7 +107,7 @@ function flagsOf(
 }
 
 const MODIFIERS =
-  /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/|@(?:\w+:)?[\w.]+(?:\((?:[^()"]|"(?:[^"\\]|\\.)*"|\([^()]*\))*\))?)*([a-z]+)/y
+  /(?:\s|\/\/[^\n]*(?=\n|$)|\/\*(?:[^*]|\*(?!\/))*\*\/|@(?:\w+:)?[\w.]+(?:\((?:[^()"]|"(?:[^"\\]|\\.)*"|\([^()]*\))*\))?)*([a-z]+)/y
 
 const DECLARES = new Set('fun val var class interface object typealias constructor'.split(' '))
 

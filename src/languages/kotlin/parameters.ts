@@ -41,7 +41,7 @@ function splitParameters(params: string): string[] {
     .map(part =>
       part
         .replace(/^\s*(?:@[\w.:]+(?:\([^()]*\))?\s*)+/, '')
-        .replace(/\s*=(?!>).*$/s, '')
+        .replace(/=(?!>).*$/s, '')
         .trim(),
     )
     .filter(part => part !== '')
@@ -53,7 +53,7 @@ function typeText(parameter: string): string {
 }
 
 function simpleType(type: string): string {
-  const bare = type.replace(/\s+/g, '').replace(/\?+$/, '')
+  const bare = type.replace(/\s+/g, '').replace(/(?<!\?)\?+$/, '')
   if (/^(?:suspend)?\(|->/.test(bare)) return '?'
   const array = /^(?:kotlin\.)?Array<(?:out|in)?(.*)>$/.exec(bare)
   if (array) return `${simpleType(array[1])}*`
@@ -83,7 +83,7 @@ const IN_JAVA: Record<string, string> = {
 
 /** The name of a type in Java. */
 export function javaType(type: string): string {
-  const name = type.replace(/\*+$/, '')
+  const name = type.replace(/(?<!\*)\*+$/, '')
   return (IN_JAVA[name] ?? name) + type.slice(name.length)
 }
 

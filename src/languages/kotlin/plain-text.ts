@@ -1,7 +1,7 @@
 /** Writes values and types of Kotlin as other languages do: `||` for `?:`, `=>` for `->`, no nullable marks. */
 
 const NOISE =
-  /"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/[^\n]*|\?:|->|\bas\?|(?<=[\w>)\]])\?(?!\.)|(?<=[<,]\s{0,9})(?:out|in)\s|\b(?:vararg|suspend|crossinline|noinline|reified)\s|!!/g
+  /"""[\s\S]*?(?:"""|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.){0,80}'|\/\/[^\n]*|\?:|->|\bas\?|(?<=[\w>)\]])\?(?!\.)|(?<=[<,]\s{0,9})(?:out|in)\s|\b(?:vararg|suspend|crossinline|noinline|reified)\s|!!/g
 
 /** The same text, at the same length. */
 export function plainText(text: string): string {

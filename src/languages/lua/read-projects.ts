@@ -3,10 +3,10 @@ import type { Project } from '../../model/index.ts'
 import { compareTexts, folderOf, nameOf, resolveInRepo } from '../../model/repo-path.ts'
 import type { FoundProject, ProjectContext } from '../project-files/project-context.ts'
 
-const NAME = /^\s*package\s*=\s*["']([\w.-]{1,100})["']/m
+const NAME = /^[ \t]*package\s*=\s*["']([\w.-]{1,100})["']/m
 const DEPENDENCIES = /\bdependencies\s*=\s*\{([^{}]{0,5000})\}/
 const DEPENDENCY = /["']\s*([\w.-]{1,100})/g
-const MODULE = /\[?["']?([\w.]{1,200})["']?\]?\s*=\s*["']([\w./-]{1,300})\.lua["']/g
+const MODULE = /(?<![\w.])([\w.]{1,200})["']?\]?\s{0,20}=\s{0,20}["']([\w./-]{1,300})\.lua["']/g
 
 /** One project a folder: rockspecs beside each other are versions of one rock. */
 export function readProjects(context: ProjectContext): FoundProject[] {

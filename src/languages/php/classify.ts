@@ -2,7 +2,7 @@
 import { CLASS_LIKE, SYMBOL_FLAG, type SymbolFact } from '../../model/index.ts'
 import type { DeclarationContext } from '../language.ts'
 
-const TEST_MARK = /@test\b|#\[[^\]]*\bTest\b/
+const TEST_MARK = /@test\b|#\[[^\][]*\bTest\b/
 const INTERNAL = /^[ \t]*@internal\b/m
 
 export function classify(
@@ -39,7 +39,7 @@ function isTest({ name, doc }: SymbolFact, container: SymbolFact | undefined, he
 
 /** Words before the name; an attribute is none of them. */
 function modifiersOf(header: string, name: string): ReadonlySet<string> {
-  const start = header.replace(/#\[[^\]]*(?:\[[^\]]*\][^\]]*)*\]/g, ' ')
+  const start = header.replace(/#\[[^\][]*(?:\[[^\][]*\][^\][]*)*\]/g, ' ')
   const at = start.search(/\b(?:function|class|interface|trait|enum|const)\b|[$(=]/)
   const end = at < 0 ? start.indexOf(name) : at
   return new Set(start.slice(0, Math.max(end, 0)).split(/[^\w]+/))

@@ -8,7 +8,7 @@ function isPublished(path: string, readText: ReadText): boolean {
   if (composer !== null && /"type"\s*:\s*"project"/.test(composer)) return false
   // One class a file: its comment stands before it.
   const head = (readText(path) ?? '').split(
-    /^(?:(?:abstract|final|readonly)\s+)*(?:class|interface|trait|enum|function)\s/m,
+    /^(?:(?:abstract|final|readonly)\s+){0,3}(?:class|interface|trait|enum|function)\s/m,
   )[0]!
-  return !/^\s*\*\s*@internal\b/m.test(head)
+  return !/^[ \t]*\*[ \t]*@internal\b/m.test(head)
 }

@@ -35,7 +35,7 @@ function dependenciesOf(manifest: Table): string[] {
 function foldersOf(manifest: Table, folder: string): string[] {
   const written = AUTOLOAD.flatMap(key => ['psr-4', 'psr-0'].map(kind => tableAt(manifest, key, kind)))
   const paths = written.flatMap(table => Object.keys(table ?? {}).flatMap(name => textsAt(table, name) ?? []))
-  return distinct(paths.flatMap(path => resolveInRepo(folder, path.replace(/\/+$/, '')) ?? []))
+  return distinct(paths.flatMap(path => resolveInRepo(folder, path.replace(/(?<!\/)\/+$/, '')) ?? []))
 }
 
 /** Files that are always loaded. */

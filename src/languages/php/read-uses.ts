@@ -4,7 +4,7 @@ import type { TreeImport } from '../language.ts'
 const NAME = /[^\s\\{},;]+(?:\s*\\\s*[^\s\\{},;]+)*/.source
 const CLAUSE = new RegExp(`(?:\\b(?:function|const)\\s+)?\\\\?(${NAME})(?:\\s+as\\s+([^\\s{},;]+))?`, 'g')
 const GROUP = new RegExp(`(?:\\b(?:function|const)\\s+)?\\\\?(${NAME})\\s*\\\\\\s*\\{([^{}]*)\\}`, 'g')
-const NOISE = /\/\*[\s\S]*?\*\/|(?:\/\/|#)[^\n]*/g
+const NOISE = /\/\*[\s\S]*?(?:\*\/|$)|(?:\/\/|#)[^\n]*/g
 
 export function readUses(text: string): TreeImport[] {
   const plain = text.replace(NOISE, found => ' '.repeat(found.length)).replace(/^use\b/i, '   ')

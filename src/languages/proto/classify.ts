@@ -12,7 +12,7 @@ export function classify(
   if (container) symbol.flags |= SYMBOL_FLAG.exported
   if (symbol.kind === 'method' || symbol.kind === 'interface') symbol.flags |= SYMBOL_FLAG.abstract
   if (container?.kind === 'enum') symbol.kind = 'constant'
-  if (/\[[^\]]*\bdeprecated\s*=\s*true/.test(text.slice(0, 500)) && symbol.kind === 'property')
+  if (/\[[^\][]*\bdeprecated\s*=\s*true/.test(text.slice(0, 500)) && symbol.kind === 'property')
     symbol.deprecated = true
-  if (symbol.kind === 'method') symbol.signature = symbol.signature.replace(/\s*[{;].*$/, '')
+  if (symbol.kind === 'method') symbol.signature = symbol.signature.replace(/(?<!\s)\s*[{;].*$/, '')
 }

@@ -16,7 +16,7 @@ export const calls: CallRules = {
   protocolMembers:
     words(`read read1 readinto readline readlines write writelines seek tell flush close fileno isatty
     readable writable seekable truncate detach keys send throw`),
-  decorators: /^\s*@\s*([\w.]+)/gm,
+  decorators: /^[ \t]*@\s*([\w.]+)/gm,
   harmlessDecorators:
     words(`property setter getter deleter cached_property staticmethod classmethod abstractmethod
     overload override final lru_cache cache contextmanager asynccontextmanager dataclass total_ordering
@@ -66,7 +66,7 @@ export const calls: CallRules = {
   callsAtOnce:
     words(`raises warns deprecated_call assertRaises assertRaisesRegex assertWarns assertWarnsRegex map filter reduce
     sorted min max sort run_sync to_thread run_in_threadpool`),
-  typeArguments: /(?<![\w$])(?:\w+\.)*[A-Z]\w*\[[\w\s,.[\]|"']*$/,
+  typeArguments: /(?<![\w$])(?<!\w\.)(?:\w+\.)*[A-Z]\w*\[[\w\s,.[\]|"']{0,300}$/,
   isBuiltInModule: isStandardModule,
   exportList: '__all__',
   reflection: {

@@ -3,7 +3,7 @@ import { SYMBOL_FLAG, type SymbolFact } from '../../model/index.ts'
 import type { DeclarationContext } from '../language.ts'
 
 const ENUMS =
-  /^class\s+[^(]*\((?:[^()]*[.,\s(])?(?:Enum|IntEnum|StrEnum|Flag|IntFlag|Choices|TextChoices|IntegerChoices)\s*[,)]/
+  /^class\s[^(]*\((?:[^()]*[.,\s(])?(?:Enum|IntEnum|StrEnum|Flag|IntFlag|Choices|TextChoices|IntegerChoices)\s*[,)]/
 const PROPERTY_DECORATORS = new Set([
   'property',
   'cached_property',

@@ -21,7 +21,7 @@ export function readProjects(context: ProjectContext): FoundProject[] {
 /** The gemspec names the gem; a Gemfile beside it adds what is used to develop it. */
 function readOne(folder: string, paths: readonly string[], context: ProjectContext): Project {
   const sorted = [...paths].sort((a, b) => Number(b.endsWith('.gemspec')) - Number(a.endsWith('.gemspec')))
-  const texts = sorted.map(path => (context.reader.text(path) ?? '').replace(/^\s*#.*$/gm, ''))
+  const texts = sorted.map(path => (context.reader.text(path) ?? '').replace(/^[ \t]*#.*$/gm, ''))
   const [config] = sorted
   const isGem = config.endsWith('.gemspec')
   const name = NAME.exec(texts[0])?.[1] ?? (isGem ? nameOf(config).replace(/\.gemspec$/, '') : '')

@@ -4,7 +4,7 @@ import type { DeclarationContext } from '../language.ts'
 
 const TEST_ATTRIBUTE = /#\[\s*(?:\w+\s*::\s*)*(?:test|bench|rstest|test_case|quickcheck|proptest)\b/
 const CFG_TEST = /#\[\s*cfg\s*\(\s*(?:all\s*\(\s*)?test\b/
-const HAS_RECEIVER = /^(?:mut\s+)?&?\s*(?:'\w+\s+)?(?:mut\s+)?self\b/
+const HAS_RECEIVER = /^\s*(?:mut\s+)?(?:&\s*)?(?:'\w+\s+)?(?:mut\s+)?self\b/
 
 export function classify(
   symbol: SymbolFact,
@@ -20,7 +20,7 @@ export function classify(
   if (isMacro(signature)) symbol.flags |= SYMBOL_FLAG.ambient
   if (TEST_ATTRIBUTE.test(header) || CFG_TEST.test(header) || (container?.flags ?? 0) & SYMBOL_FLAG.test)
     symbol.flags |= SYMBOL_FLAG.test
-  if (kind === 'property' && /^(?:pub\s*(?:\([^)]*\))?\s*)?const\b/.test(signature))
+  if (kind === 'property' && /^(?:pub\s*(?:\([^)]*\)\s*)?)?const\b/.test(signature))
     symbol.flags |= SYMBOL_FLAG.readonly | SYMBOL_FLAG.static
   if (kind !== 'function' && kind !== 'method') return
   if (/^[^(]*\basync\b/.test(signature)) symbol.flags |= SYMBOL_FLAG.async
@@ -42,7 +42,7 @@ function visibilityOf(
   if (/^(?:unsafe\s+)?impl\b/.test(signature)) return 'public'
   if (container && CLASS_LIKE.has(container.kind)) {
     const isVariant = container.kind === 'enum' && kind === 'constant'
-    const isOfTrait = container.kind === 'interface' || /\bimpl\b[\s\S]*\sfor\s/.test(outer)
+    const isOfTrait = container.kind === 'interface' || /\bimpl\b[\s\S]*?\sfor\s/.test(outer)
     if (isVariant || isOfTrait) return 'public'
   }
   // Fields of a variant are seen wherever the variant is.

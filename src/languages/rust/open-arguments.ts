@@ -4,7 +4,7 @@
 const CALL_LIKE =
   /^(?:(?:debug_)?assert(?:_eq|_ne)?|e?println|e?print|format|format_args|write|writeln|panic|unreachable|todo|unimplemented|dbg)$/
 const LITERAL_OR_COMMENT =
-  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|\b[bc]?r(#*)"[\s\S]*?"\1|[bc]?"(?:[^"\\]|\\[\s\S])*"|b?'(?:[^'\\\n]|\\(?:u\{[^}\n]*\}|x..|[^\n]))'/y
+  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\b[bc]?r(#*)"[\s\S]*?(?:"\1|$)|[bc]?"(?:[^"\\]|\\[\s\S])*"?|b?'(?:[^'\\\n]|\\(?:u\{[^}\n]*\}|x..|[^\n]))'/y
 const WORD = /r#\w+|[A-Za-z_]\w*/y
 const NUMBER = /\d[\w.]*/y
 

@@ -3,13 +3,13 @@
 const CALL = /^([ \t]*)(?:[A-Za-z_]\w*::)*(?!macro_rules\b)[A-Za-z_]\w*!\s*\{/gm
 
 /** What may be before an item: comments and attributes. */
-const BEFORE = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/|#!?\[[^\]]*\])*/y
+const BEFORE = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#!?\[[^\]]*\])*/y
 const ITEM =
   /(?:pub\b|(?:(?:default|const|async|unsafe|extern(?:\s*"[^"]*")?)\s+)*fn\b|(?:unsafe\s+)?(?:impl|trait)\b|(?:mod|use|struct|enum|union|type)\s+[\w:{]|(?:const|static)\s+[A-Z_]+\s*:|macro_rules!|[A-Za-z_]\w*!\s*\{)/y
 
 /** Strings, characters and comments hide brackets. */
 const TOKEN =
-  /\b[bc]?r(#*)"[\s\S]*?"\1|"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\\n]|\\(?:u\{[^}\n]*\}|x..|[^\n]))'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[{}]/g
+  /\b[bc]?r(#*)"[\s\S]*?(?:"\1|$)|"(?:[^"\\]|\\[\s\S])*"?|'(?:[^'\\\n]|\\(?:u\{[^}\n]*\}|x..|[^\n]))'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[{}]/g
 
 /** The same text, at the same length, without the names and brackets of such macros. */
 export function openMacros(text: string): string {

@@ -1,7 +1,7 @@
 /** Blanks what does not change the meaning of a value or a type: lifetimes, `?`, `.await`, turbofish, raw strings. */
 
 const NOISE =
-  /\b[bc]?r(#+)"[\s\S]*?"\1|"(?:[^"\\]|\\[\s\S])*"|\/\/[^\n]*|'(?:[^'\\\n]|\\(?:u\{[^}\n]*\}|x..|[^\n]))'|'[A-Za-z_]\w*|\?|\.\s*await\b|\b(?:mut|dyn|impl|const)\b|\bfor\s*<[^<>]*>|\bItem\s*=(?!=)|::\s*<|(?<![\w>])::(?=\w)|\+/g
+  /\b[bc]?r(#+)"[\s\S]*?(?:"\1|$)|"(?:[^"\\]|\\[\s\S])*"?|\/\/[^\n]*|'(?:[^'\\\n]|\\(?:u\{[^}\n]*\}|x..|[^\n]))'|'[A-Za-z_]\w*|\?|\.\s*await\b|\b(?:mut|dyn|impl|const)\b|\bfor\s*<[^<>]*>|\bItem\s*=(?!=)|::\s*<|(?<![\w>])::(?=\w)|\+/g
 
 /** The same text, at the same length. Literals stay; `+` between bounds becomes `|`, which any of them satisfies. */
 export function plainText(text: string): string {

@@ -1,7 +1,7 @@
 /** Takes the tree of a `use` declaration apart: `a::{b, c as d, e::*, self}` is four imports. */
 import type { TreeImport } from '../language.ts'
 
-const TOKEN = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|r#[\p{L}_][\p{L}\p{N}_]*|[\p{L}_][\p{L}\p{N}_]*|::|[{},*]/gu
+const TOKEN = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|r#[\p{L}_][\p{L}\p{N}_]*|[\p{L}_][\p{L}\p{N}_]*|::|[{},*]/gu
 
 interface Token {
   text: string

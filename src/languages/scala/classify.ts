@@ -3,7 +3,7 @@ import { CLASS_LIKE, SYMBOL_FLAG, type SymbolFact } from '../../model/index.ts'
 import type { DeclarationContext } from '../language.ts'
 
 const MODIFIERS =
-  /^(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/|@[\w.]+(?:\([^()]*\))?|(?:override|final|sealed|abstract|implicit|lazy|inline|transparent|opaque|infix|open|erased|private|protected|case)\b(?:\[\w+\])?)*/
+  /^(?:\s|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|@[\w.]+(?:\([^()]*\))?|(?:override|final|sealed|abstract|implicit|lazy|inline|transparent|opaque|infix|open|erased|private|protected|case)\b(?:\[\w+\])?)*/
 
 export function classify(
   symbol: SymbolFact,
@@ -15,7 +15,7 @@ export function classify(
     symbol.flags |= SYMBOL_FLAG.exported
     return
   }
-  symbol.signature = symbol.signature.replace(/\s*=$/, '')
+  symbol.signature = symbol.signature.replace(/(?<!\s)\s*=$/, '')
   const written = MODIFIERS.exec(header)?.[0] ?? ''
   const rest = header.slice(written.length)
   const isMember = container !== undefined && CLASS_LIKE.has(container.kind)

@@ -8,7 +8,7 @@ const MAX_LENGTH = 4_000
 export function readImport(text: string): TreeImport[] {
   const code = text
     .slice(0, MAX_LENGTH)
-    .replace(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, found => ' '.repeat(found.length))
+    .replace(/\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, found => ' '.repeat(found.length))
   const start = /^\s*(?:import|export)\s+/.exec(code)
   if (!start) return []
   const found: TreeImport[] = []

@@ -35,7 +35,7 @@ function unwrapOptions(script: string, start: number, copy: ScriptCopy): void {
   const found = WRAPPED.exec(script)
   const close = script.trimEnd().replace(/;$/, '').trimEnd().length - 1
   if (!found || script[close] !== ')') return
-  const from = found.index + found[0].search(/\S+\s*\($/)
+  const from = found.index + found[0].search(/(?<!\S)\S+\s*\($/)
   copy.put(start + from, ' '.repeat(found.index + found[0].length - from))
   copy.put(start + close, ' ')
 }

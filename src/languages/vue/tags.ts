@@ -32,5 +32,5 @@ export function namesOfTag(text: string, at: number): string[] {
 const TAG = /[A-Za-z][\w-]*/y
 
 function pascal(tag: string): string {
-  return tag.replace(/(?:^|-+)(\w)/g, (_, letter: string) => letter.toUpperCase()).replaceAll('-', '')
+  return tag.replace(/(?:^|(?<!-)-+)(\w)/g, (_, letter: string) => letter.toUpperCase()).replaceAll('-', '')
 }

@@ -6,7 +6,6 @@ import type { IncomingMessage } from 'node:http'
 const LINK_HOLDS_MS = 10 * 60_000
 /** Browsers at a time; the oldest is forgotten. */
 const MAX_SESSIONS = 32
-const COOKIE = 'bombe'
 /** Sent to this part of the server alone: other programs on this machine share the host, not the path. */
 export const PAGE_PATH = '/view/'
 
@@ -23,7 +22,7 @@ export class PageSessions {
   }
 
   /** The value of `Set-Cookie` for a key that was not used yet. */
-  enter(key: string): string | undefined {
+  enter(key: string, { socket }: IncomingMessage): string | undefined {
     const hash = digest(key)
     const until = this.#links.get(hash)
     this.#links.delete(hash)
@@ -32,16 +31,22 @@ export class PageSessions {
     this.#sessions.add(digest(secret))
     const [oldest] = this.#sessions
     if (this.#sessions.size > MAX_SESSIONS && oldest !== undefined) this.#sessions.delete(oldest)
-    return `${COOKIE}=${secret}; Path=${PAGE_PATH}; HttpOnly; SameSite=Strict`
+    return `${cookieName(socket)}=${secret}; Path=${PAGE_PATH}; HttpOnly; SameSite=Strict`
   }
 
-  isKnown({ headers }: IncomingMessage): boolean {
+  isKnown({ headers, socket }: IncomingMessage): boolean {
+    const own = cookieName(socket)
     const values = (headers.cookie ?? '').split(';').flatMap(part => {
       const [name, value] = part.trim().split('=')
-      return name === COOKIE && value ? [value] : []
+      return name === own && value ? [value] : []
     })
     return values.some(value => this.#sessions.has(digest(value)))
   }
+}
+
+/** Browsers keep cookies by host: a page of another repository has another port, and must not replace this one's. */
+function cookieName({ localPort }: IncomingMessage['socket']): string {
+  return `bombe-${localPort}`
 }
 
 function digest(text: string): string {

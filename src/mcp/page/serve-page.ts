@@ -53,7 +53,7 @@ function isOwnPage({ headers }: IncomingMessage, hasToken: boolean): boolean {
 
 async function enter({ sessions }: Visit, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { key } = (await readJson(request).catch(noQuestion)) as { key?: unknown }
-  const cookie = typeof key === 'string' ? sessions.enter(key) : undefined
+  const cookie = typeof key === 'string' ? sessions.enter(key, request) : undefined
   if (cookie === undefined) answerJson(response, 401, { error: 'this link was used, or is too old' })
   else response.writeHead(204, { 'Set-Cookie': cookie, 'Cache-Control': 'no-store' }).end()
 }

@@ -56,7 +56,7 @@ export function checkPath(field: string, given: string): string {
   const path = checkText(field, given)
     .trim()
     .replace(/^(\.\/)+/, '')
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
   if (/^([/\\]|[A-Za-z]:[/\\])/.test(path) || path.split('/').includes('..')) {
     throw new BombeError('path_outside_root', `${path} is no path inside the repository`)
   }

@@ -67,7 +67,10 @@ function reach(
 
 /** The folder that an address means. A symbol of the same name is asked for by its handle or qualified name. */
 export function folderNamed(reader: IndexReader, address: string): string | undefined {
-  const path = address.trim().replace(/^\.\//, '').replace(/\/+$/, '')
+  const path = address
+    .trim()
+    .replace(/^\.\//, '')
+    .replace(/(?<!\/)\/+$/, '')
   if (path === '.' || (path === '' && address.trim() !== '')) return '.'
   if (path === '' || reader.file(path)) return undefined
   return reader.files().some(file => file.path.startsWith(`${path}/`)) ? path : undefined

@@ -11,7 +11,7 @@ const HELPER = { most: 3, maxLines: 14, maxCallers: 6 }
 const CONSTANT = { most: 3, maxLines: 2, maxLength: 140 }
 const VALUES = new Set(['constant', 'variable'])
 /** Something to read: a number, a text, a pattern, a short list. */
-const HAS_VALUE = /[=:]\s*.*(?:\d|["'`/[{]|true|false|True|False)/
+const HAS_VALUE = /^[^=:]*[=:].*(?:\d|["'`/[{]|true|false|True|False)/
 const IS_TOKEN = /\bSymbol\(/
 
 export function findCompanions(

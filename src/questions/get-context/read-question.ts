@@ -49,7 +49,7 @@ const NO_TESTS =
 const QUOTES = /"([^"\n]{3,300})"|(?<!\w)'([^'\n]{3,300})'(?!\w)|`([^`\n]{3,300})`|“([^”\n]{3,300})”/g
 const MAX_LITERALS = 12
 /** What a message is made of besides the values that were put into it. */
-const VALUE = /\S*[\d@<>{}$%]\S*|["'`“”]/
+const VALUE = /(?<!\S)\S*?[\d@<>{}$%]\S*|["'`“”]/
 const MIN_MESSAGE_WORDS = 3
 
 /** Texts as the code may hold them: quoted ones, and the fixed parts of messages on lines of their own. */
@@ -137,7 +137,7 @@ function findNames(text: string): string[] {
 
 /** Words of prose are not: `fooBar`, `foo_bar`, `FooBar`, `foo.bar` are. */
 function looksLikeCode(name: string): boolean {
-  if (/[a-z0-9][A-Z]|[A-Za-z]_[A-Za-z]|^__|[A-Z]{2,}[a-z]/.test(name)) return true
+  if (/[a-z0-9][A-Z]|[A-Za-z]_[A-Za-z]|^__|[A-Z]{2}[a-z]/.test(name)) return true
   // `e.g` and the end of a sentence are no members.
   return (
     /[.#:]/.test(name) &&

@@ -56,5 +56,6 @@ function constructionsBySubclasses(context: QueryContext, target: SymbolRow): Li
 }
 
 function takesNothing({ signature }: SymbolRow): boolean {
-  return /\(\s*(?:[^(),]*\.\.\.[^(),]*)?\)/.test(signature)
+  const lists = [...signature.matchAll(/\(([^(),]*)\)/g)].map(([, list]) => list.trim())
+  return lists.some(list => list === '' || list.includes('...'))
 }

@@ -16,7 +16,7 @@ export interface NoteTarget {
 
 export function noteTarget(context: QueryContext, given: string): NoteTarget {
   const address = checkText('target', given).trim()
-  const path = address.replace(/^(\.\/)+/, '').replace(/\/+$/, '')
+  const path = address.replace(/^(\.\/)+/, '').replace(/(?<!\/)\/+$/, '')
   if (isPath(context, path)) return { target: path, key: '' }
   // Documents and configuration are not in the index.
   if (/[./]/.test(path) && !path.includes('#') && context.readSource(path) !== null)

@@ -10,7 +10,7 @@ const MAX_LENGTH = 500
  */
 export function matchPath(pattern: string): (path: string) => boolean {
   if (pattern.length > MAX_LENGTH) throw new BombeError('invalid_input', 'the file pattern is too long')
-  const plain = pattern.replace(/^\.?\//, '').replace(/\/+$/, '')
+  const plain = pattern.replace(/^\.?\//, '').replace(/(?<!\/)\/+$/, '')
   if (plain === '' || plain === '.') return () => true
   if (!/[*?]/.test(plain)) return path => isAtOrUnder(path, plain)
   const matches = globMatcher(plain) ?? (() => false)

@@ -82,14 +82,14 @@ function byHandle({ reader }: QueryContext, names: SymbolNames, text: string): S
   const sameNamed = unique(possible.flatMap(name => reader.symbolsInFile(file.id, name))).filter(symbol =>
     sameNames(names.chain(symbol), wanted),
   )
-  const canonical = text.replace(/^\.\//, '').replace(/\s*,\s*/g, ',')
+  const canonical = text.replace(/^\.\//, '').replace(/(?<!\s)\s*,\s*/g, ',')
   const exact = sameNamed.filter(symbol => names.handle(symbol) === canonical)
   return exact.length > 0 ? exact : sameNamed
 }
 
 /** `Shop.sell(int,String)`: types choose among the overloads, as they do in handles. */
 function byNameAndTypes(context: QueryContext, names: SymbolNames, text: string): SymbolRow[] {
-  const types = /\([^()]+\)$/.exec(text)?.[0].replace(/\s*,\s*/g, ',')
+  const types = /\([^()]+\)$/.exec(text)?.[0].replace(/(?<!\s)\s*,\s*/g, ',')
   const found = byName(context, names, text)
   return types === undefined ? found : preferred(found, symbol => names.handle(symbol).endsWith(types))
 }

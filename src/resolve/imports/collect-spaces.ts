@@ -69,7 +69,7 @@ export function collectSpaces(tables: RepositoryTables, family: string, local: n
 
 /** The namespaces that a macro opens: `#define BEGIN namespace a { inline namespace v1 {`. */
 export function openedBy(signature: string): string[] {
-  if (!signature.startsWith('#') || !/\bnamespace\s+\w+[^;]*\{/.test(signature)) return []
+  if (!signature.startsWith('#') || !/\bnamespace\s+\w[^;{]{0,300}\{/.test(signature)) return []
   return [...signature.matchAll(/(\binline\s+)?\bnamespace\s+(\w+)\s*\{/g)].flatMap(([, inline, name]) =>
     inline ? [] : [name],
   )

@@ -166,7 +166,7 @@ function spread(rules: OverloadRules, params: string, arity: number): readonly s
 export function isVariable(tables: RepositoryTables, symbol: number, type: string): boolean {
   const rules = overloadsOf(tables, symbol)
   if (!rules) return false
-  const name = type.replace(/\*+$/, '')
+  const name = type.replace(/(?<!\*)\*+$/, '')
   for (let at = symbol; at >= 0; at = tables.container[at])
     if (rules.typeParametersOf(tables.facts[at]).includes(name)) return true
   return false

@@ -119,11 +119,12 @@ function isValue({ readSource }: Evidence, edge: EdgeRow, { rules }: Asked, lead
   const at = edge.column - 1
   const name = /^[\p{L}\p{N}_$#]+/u.exec(line.slice(at))?.[0] ?? ''
   const after = line.slice(at + name.length)
-  const before = line.slice(0, at).replace(/[\w$.]+\.$/, '')
+  const before = line.slice(0, at).replace(/(?<![\w$.])[\w$.]+\.$/, '')
   if (leadsOn && /^\s*(?:\?\.|\.|::)/.test(after)) return false
   if (COMPARED.test(before) || COMPARED_TO.test(after)) return false
   if (rules?.typeArguments?.test(before) && /^\s*[\],]/.test(after)) return false
-  const [, caller, others] = /([\w$]+)\(((?:[^()]*,)?\s*\(?[\w\s,.]*)$/.exec(before) ?? []
+  const [, caller, others] =
+    /(?<![\w$])([\w$]+)\(((?:[^()]{0,300},)?\s{0,20}\(?[\w\s,.]{0,300})$/.exec(before) ?? []
   if (caller === undefined || !rules?.inspectors.has(caller)) return true
   // What it calls, and what it hands on to that, is no comparison.
   return rules.callsAtOnce?.has(caller) === true && /^[^(]*,/.test(others!)

@@ -17,7 +17,7 @@ const COMMENT = /^\s*(?:#|\/\/|\*|\/\*|--|;)/
 export const SERVICES = /(?:^|\/)\.(?:github|gitlab|circleci|vscode|idea)\//
 const MARKUP = /\.(?:xml|gradle|kts|properties)$/i
 /** What a test case is called. */
-const LABEL = /\bids?\s*=\s*(?:\[[^\]]*)?$/
+const LABEL = /\bids?\s*=\s*(?:\[[^\][]*)?$/
 const SCRIPT = /\.[cm]?[jt]sx?$/
 
 export async function findStringsNaming(

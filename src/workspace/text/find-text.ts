@@ -71,7 +71,7 @@ export function pathFilter({
 }
 
 function toPlace(path: string): string {
-  const plain = path.replace(/^(\.?\/)+/, '').replace(/\/+$/, '')
+  const plain = path.replace(/^(\.?\/)+/, '').replace(/(?<!\/)\/+$/, '')
   return plain === '.' ? '' : plain
 }
 
@@ -89,12 +89,12 @@ function narrow(root: string, input: SearchTextInput): { within?: string[]; name
     return { within: places }
   }
   if (pattern === undefined) return {}
-  const plain = pattern.replace(/^\.?\//, '').replace(/\/+$/, '')
+  const plain = pattern.replace(/^\.?\//, '').replace(/(?<!\/)\/+$/, '')
   const folder = /[*?]/.test(plain)
     ? plain.slice(0, Math.max(0, plain.search(/[*?]/))).replace(/[^/]*$/, '')
     : plain
   if (folder !== '' && isThere(root, folder)) return { within: [folder.replace(/\/$/, '')] }
-  return /^[\w.*?-]*[*?][\w.*?-]*$/.test(plain) ? { nameGlob: plain } : {}
+  return /^[\w.-]*[*?][\w.*?-]*$/.test(plain) ? { nameGlob: plain } : {}
 }
 
 function isThere(root: string, folder: string): boolean {
