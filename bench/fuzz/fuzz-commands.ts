@@ -1,9 +1,10 @@
 /** Rounds that write drawn files and run commands on them: source, configuration, paths, a damaged database, names. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: CMake writes it so.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Random } from '../secrets/random.ts'
-import { inRepository, SOURCES } from './fuzz-repository.ts'
+import { inRepository, MORE_SOURCES, SOURCES } from './fuzz-repository.ts'
 import { mutateText } from './mutate-text.ts'
 
 const CONFIGURATION: Readonly<Record<string, string>> = {
@@ -16,6 +17,18 @@ const CONFIGURATION: Readonly<Record<string, string>> = {
   'Cargo.toml': '[package]\nname = "x"\n[workspace]\nmembers = ["**"]\n',
   'pom.xml': '<project><modules><module>../outside</module></modules></project>',
   'go.work': 'go 1.22\n\nuse (\n\t.\n\t../outside\n)\n',
+  'App.csproj':
+    '<?xml version="1.0"?><!DOCTYPE p [<!ENTITY a SYSTEM "../outside.ts">]><Project><PropertyGroup><AssemblyName>&a;</AssemblyName></PropertyGroup><ItemGroup><Using Include="N" /></ItemGroup></Project>',
+  'CMakeLists.txt':
+    'project(x)\ninclude_directories(${CMAKE_SOURCE_DIR}/src ../outside $<BUILD_INTERFACE:lib>)\n',
+  'compile_commands.json': '[{ "directory": "/etc", "command": "cc -I/etc -I ../outside -Isrc a.c" }]',
+  'composer.json':
+    '{ "name": "x/y", "autoload": { "psr-4": { "N\\\\": ["src/", "../outside"] }, "files": ["/etc/passwd"] } }',
+  'settings.gradle.kts': 'include(":a:b", "..:outside")\nproject(":a:b").projectDir = file("../outside")\n',
+  'build.gradle': "dependencies { implementation 'a:b:1' /* x */ }\n",
+  'mix.exs': '# x\ndef project, do: [app: :x, deps: [{:a, path: "../outside"}]]\n',
+  'a-1.rockspec': 'package = "a"\nbuild = { modules = { ["a.b"] = "../outside.lua", c = "src/c.lua" } }\n',
+  'a.gemspec': "Gem::Specification.new { |s| s.name = 'a'; s.require_paths = ['..', 'lib'] }\n",
   '.gitignore': '*.log\n!**/a*\n',
   '.bombeignore': 'gen/**\n',
   '.bombe.json': '{ "ignore": ["x"], "budgets.default": 300, "rank.path_factors": { "a": 2 } }',
@@ -24,7 +37,9 @@ const CONFIGURATION: Readonly<Record<string, string>> = {
 
 export function fuzzSource(seed: number, program: string): void {
   const random = new Random(seed)
-  const files = Object.entries(SOURCES).map(([path, text]) => [path, mutateText(text, random)])
+  // All grammars at once would make a round slow.
+  const more = Object.entries(MORE_SOURCES).filter(() => random.below(4) === 0)
+  const files = [...Object.entries(SOURCES), ...more].map(([path, text]) => [path, mutateText(text, random)])
   inRepository(program, Object.fromEntries(files), ({ bombe }) => {
     expectDone(bombe('index'))
     expectDone(bombe('dump'))
@@ -43,7 +58,8 @@ export function fuzzConfig(seed: number, program: string): void {
       mkdirSync(dirname(join(root, path as string)), { recursive: true })
       writeFileSync(join(root, path as string), text as string)
     }
-    for (const args of [['index'], ['status'], ['map'], ['refs', 'b'], ['config']]) bombe(...args)
+    for (const args of [['index'], ['status'], ['map'], ['refs', 'b'], ['config'], ['history', 'b']])
+      bombe(...args)
   })
 }
 
@@ -130,6 +146,11 @@ export function fuzzTerminal(seed: number, program: string): void {
       ['show', 'X'],
       ['grep', name()],
       ['refs', name()],
+      ['graph', 'X'],
+      ['graph', '.', '--format', 'svg'],
+      ['map', '--format', 'mermaid'],
+      ['dump', '--format', 'csv'],
+      ['history', 'X'],
     ]
     for (const args of lines) {
       const { said } = bombe(...args)

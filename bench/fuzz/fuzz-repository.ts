@@ -1,4 +1,5 @@
 /** A small repository for one round of a fuzzer, the commands run in it, and what must hold of every run. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: other languages write it so.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,6 +31,37 @@ export const SOURCES: Readonly<Record<string, string>> = {
   'go.mod': 'module example.com/m\n\ngo 1.22\n',
   'm.go': 'package m\n\nfunc F() int { return G() }\n\nfunc G() int { return 1 }\n',
   'src/lib.rs': 'pub struct S;\nimpl S { pub fn f(&self) -> u8 { g() } }\nfn g() -> u8 { 1 }\n',
+}
+
+/** Of the languages that only have a grammar; a round takes some of them. */
+export const MORE_SOURCES: Readonly<Record<string, string>> = {
+  'a.c': '#include "a.h"\n#define ADD(x) (x + 1)\nint run(int n) { return ADD(go(n)); }\n',
+  'a.h': '#if defined(A)\nint go(int n);\n#else\nstruct S { int (*f)(int); };\n#endif\n',
+  'a.cpp':
+    '#include "a.h"\nnamespace n {\ntemplate <class T> class V { public: T run(const T& t) const { return n::go(t); } };\nusing n::V;\n}\n',
+  'a.cs':
+    'namespace N;\n[Test]\npublic partial class A : B<int> { int? Run(string s = $"{1}") => Go(s)!.Length; }\n',
+  'a.php':
+    '<?php\nnamespace N;\nuse A\\{B, C as D};\n#[Test]\nfinal class E extends B { use T; function run(): ?int { return $this->go(); } }\n',
+  'a.kt': 'package n\n\nimport a.b.C as D\n\n@Test fun String?.run(x: Int = 1): Int = go { it + x }\n',
+  'a.rb':
+    "require 'a/b'\nmodule M\n  class A < B\n    attr_reader :x\n    def run = go(<<~T)\n      #{x}\n    T\n  end\nend\n",
+  'a.sh':
+    'source "$(dirname "$0")/b.sh"\nrun() {\n  local x="${1:-a}"\n  cat <<E\n$x\nE\n  go "$x" | tee b\n}\n',
+  'a.zsh':
+    'function run stop { print ${${(s:,:)x}[1]:gs/a/b/} ${+commands[git]} }\nfor a (b c); do go $a; done\n',
+  'a.lua':
+    "local m = require('a.b')\nlocal C = setmetatable({}, { __index = m })\nfunction C:run() return self.go([[x]]) end\nreturn C\n",
+  'a.ex':
+    'defmodule A.B do\n  use GenServer\n  alias A.{C, D}\n  @doc """\n  x\n  """\n  def run(%{a: b}) when is_list(b), do: C.go(~s(b))\nend\n',
+  'a.scala':
+    'package n\nimport a.{B => C, _}\nobject A extends B with C { def run[T: Ord](x: T)(using y: Int): Int = s"""${go(x)}""".length }\n',
+  'a.proto':
+    'syntax = "proto3";\npackage n;\nimport "b.proto";\nmessage A { map<string, B> x = 1 [deprecated = true]; }\nservice S { rpc Run(A) returns (stream A); }\n',
+  'A.vue':
+    '<template><b-c v-for="x in go()" :key="x" @a.once="run(x)">{{ x | f }}</b-c></template>\n<script setup lang="ts">\nimport BC from "./B.vue"\nconst run = (x: number) => x\n</script>\n',
+  'A.svelte':
+    '<script lang="ts">\n  import B from "./B.svelte"\n  export let a = 1\n  $: c = go(a)\n</script>\n{#each c as d (d)}<B {d} on:e={() => run(d)} />{:else}{@html a}{/each}\n',
 }
 
 export function inRepository(

@@ -151,7 +151,7 @@ function isPassedOn({ kind, local, module }: ImportRow, text: () => string): boo
 /** `module.exports = value`, `exports.x = value`, `export { value }`, `export default value`. */
 function exportsValue(text: string, value: string): boolean {
   return new RegExp(
-    `\\bexports(?:\\.[\\w$]+)?\\s*=\\s*(?:[\\w$.]+\\s*=\\s*)*(?:\\{[^}]*)?(?:${value})|\\bexport\\s*(?:default\\s+|\\{[^}]*)(?:${value})`,
+    `\\bexports(?:\\.[\\w$]+)?\\s*=\\s*(?:[\\w$.]+\\s*=\\s*){0,20}(?:\\{[^}]{0,5000})?(?:${value})|\\bexport\\s*(?:default\\s+|\\{[^}]{0,5000})(?:${value})`,
   ).test(text)
 }
 

@@ -22,13 +22,14 @@ export function Answered<Answer>({
   return <div class={isLoading ? 'is-stale' : undefined}>{children(answer)}</div>
 }
 
-export function Loading({ what = 'Looking it up' }: { what?: string }) {
+/** The words can be seen where it takes longer than a moment. */
+export function Loading({ what = 'Looking it up …' }: { what?: string }) {
   return (
     <div class="loading" role="status">
-      <span class="visually-hidden">{what}</span>
       <div class="bone" />
       <div class="bone" />
       <div class="bone" />
+      <p class="loading-text">{what}</p>
     </div>
   )
 }

@@ -6,10 +6,13 @@ import { type Change, type ChangeKind, changesOf, drawChange } from '../change/d
 import { type Chosen, GraphCanvas } from '../graph/graph-canvas.tsx'
 import { Kind } from '../parts/kind.tsx'
 import { shortName } from '../parts/references.tsx'
-import { Answered, Empty } from '../parts/states.tsx'
+import { Answered, Empty, Loading } from '../parts/states.tsx'
 import { Verdict } from '../parts/verdict.tsx'
 import { goTo, hrefOf, type Route } from '../route.ts'
 import { useAnswer } from '../use-answer.ts'
+
+const COMPARING =
+  'Comparing the two states. A state that was never asked about is read first: that can take a while.'
 
 export function ChangeView({ route }: { route: Route }) {
   const { base = '', to = '' } = route.query
@@ -22,7 +25,9 @@ export function ChangeView({ route }: { route: Route }) {
   return (
     <>
       <ChangeForm key={`${base} ${to}`} base={base} to={to} about={route.about} />
-      <Answered asked={asked}>{answer => <Shown answer={answer} />}</Answered>
+      <Answered asked={asked} waiting={<Loading what={COMPARING} />}>
+        {answer => <Shown answer={answer} />}
+      </Answered>
     </>
   )
 }

@@ -49,14 +49,19 @@ export const cppCalls: CallRules = {
   ),
 }
 
+const MAX_PASTED = 5
+const MAX_NAME = 100
+
 /** Whether `a##b` in a macro may give a name: a parameter of the macro may be any part of it. */
 function mayPaste(line: string, before: string, name: string): boolean {
   const defined = [...before.matchAll(/#\s*define\s+\w+(?:\(([^()]*)\))?/g)].at(-1)
   const given = new Set((defined?.[1] ?? '').match(/\w+/g))
-  return [...line.matchAll(/(?:\w+|\))(?:\s*##\s*\w+)+/g)].some(([chain]) => {
+  return [...line.matchAll(/(?:(?<!\w)\w+|\))(?:\s*##\s*\w+)+/g)].some(([chain]) => {
     const parts = chain
-      .split(/\s*##\s*/)
+      .split(/(?<!\s)\s*##\s*/)
       .map(part => (given.has(part) || !/^\w+$/.test(part) ? '\\w*' : part))
+    // Each part that may be anything multiplies the ways to read a name.
+    if (parts.length > MAX_PASTED || name.length > MAX_NAME) return true
     return new RegExp(`^${parts.join('')}$`).test(name)
   })
 }

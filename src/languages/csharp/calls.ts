@@ -10,7 +10,7 @@ export const calls: CallRules = {
     /^(?:Main|ToString|Equals|GetHashCode|GetType|Finalize|~.*|operator.*|this|Dispose(?:Async)?|GetEnumerator|GetAsyncEnumerator|MoveNext(?:Async)?|Reset|Current|Deconstruct|GetAwaiter|GetResult|IsCompleted|\w*OnCompleted|Add|Invoke|Slice|Count|Length|CompareTo|GetObjectData|GetPinnableReference|Append(?:Literal|Formatted)|Create|Lock|EnterScope|Select(?:Many)?|Where|Join|Group(?:By|Join)|(?:Order|Then)By(?:Descending)?|Cast|SetStateMachine|Configure(?:Services)?|Startup|add|remove)$/,
   protocolMembers: new Set(),
   decorators:
-    /(?<=^\s*(?:\[[^\]]*\]\s*)*\[(?:[^\]]*,)?\s*)(?:\w+\s*:\s*)?([A-Za-z_][\w.]*)|\b(partial|extern)\b/gm,
+    /(?<=^[ \t]{0,80}(?:\[[^\]]{0,200}\]\s{0,80}){0,9}\[(?:[^\]]{0,200},)?\s{0,20})(?:\w+\s*:\s*)?([A-Za-z_][\w.]*)|\b(partial|extern)\b/gm,
   harmlessDecorators:
     words(`Obsolete MethodImpl DebuggerStepThrough DebuggerHidden DebuggerNonUserCode DebuggerDisplay Pure NotNull MaybeNull
     AllowNull DisallowNull NotNullWhen MaybeNullWhen NotNullIfNotNull MemberNotNull DoesNotReturn EditorBrowsable Browsable

@@ -22,6 +22,6 @@ function projectOf(path: string, readText: TestRun['readText']): string | undefi
 
 function isTest(text: string, name: string): boolean {
   return new RegExp(
-    `\\[(?:[^\\]]*\\b)?(?:Fact|Theory|Test|TestCase|TestMethod|DataTestMethod)\\b[^{};]*\\b${name}\\s*\\(`,
+    `\\[(?:[^\\][]{0,200}\\b)?(?:Fact|Theory|Test|TestCase|TestMethod|DataTestMethod)\\b[^{};]{0,2000}\\b${name}\\s*\\(`,
   ).test(text)
 }

@@ -12,7 +12,7 @@ export const calls: CallRules = {
     /^__\w+$|^(?:main|offset(?:Get|Set|Exists|Unset)|count|getIterator|current|key|next|rewind|valid|jsonSerialize|(?:un)?serialize|test\w*|setUp\w*|tearDown\w*|get\w+Attribute|set\w+Attribute|scope\w+)$/i,
   protocolMembers: new Set(),
   decorators:
-    /(?<=#\[(?:[^\]]*,)?\s*)\\?(?:\w+\\)*(\w+)|@(dataProvider|test|before|after|beforeClass|afterClass|required)\b/g,
+    /(?<=#\[(?:[^\]]{0,300},)?\s{0,20})\\?(?:\w+\\)*(\w+)|@(dataProvider|test|before|after|beforeClass|afterClass|required)\b/g,
   harmlessDecorators: words(
     'Override Deprecated Pure ReturnTypeWillChange SensitiveParameter NoReturn AllowDynamicProperties',
   ),

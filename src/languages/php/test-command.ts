@@ -17,8 +17,8 @@ function isTest(text: string, name: string): boolean {
   if (!new RegExp(`\\bfunction\\s+${name}\\s*\\(`).test(text)) return false
   return (
     /^test/i.test(name) ||
-    new RegExp(`(?:#\\[Test\\]|@test\\b)(?:(?!\\bfunction\\b)[\\s\\S])*\\bfunction\\s+${name}\\s*\\(`).test(
-      text,
-    )
+    new RegExp(
+      `(?:#\\[Test\\]|@test\\b)(?:(?!\\bfunction\\b)[\\s\\S]){0,2000}\\bfunction\\s+${name}\\s*\\(`,
+    ).test(text)
   )
 }

@@ -22,6 +22,6 @@ function testOf(chain: readonly string[]): string[] {
 
 function isFixture(text: string, name: string): boolean {
   return new RegExp(
-    `@(?:pytest\\.)?fixture[^\\n]*\\n(?:\\s*@[^\\n]*\\n)*\\s*(?:async\\s+)?def\\s+${name}\\b`,
+    `@(?:pytest\\.)?fixture[^\\n]*\\n(?:\\s{0,200}@[^\\n]*\\n){0,20}\\s{0,200}(?:async\\s+)?def\\s+${name}\\b`,
   ).test(text)
 }

@@ -12,7 +12,7 @@ export const calls: CallRules = {
   protocolMembers: new Set(),
   // A name in an attribute, each derive, and what stands before a function that other languages call.
   decorators:
-    /(?<=#!?\[\s*(?:unsafe\s*\(\s*)?)(?!derive\b)([\w:]+)|(?<=#\[\s*derive\s*\([^\])]*)\b(\w+)\b(?!\s*::)|\b(extern)(?=\s*")/g,
+    /(?<=#!?\[\s{0,9}(?:unsafe\s{0,9}\(\s{0,9})?)(?!derive\b)([\w:]+)|(?<=#\[\s{0,9}derive\s{0,9}\([^\])]{0,300})\b(\w+)\b(?!\s*::)|\b(extern)(?=\s*")/g,
   harmlessDecorators:
     words(`inline must_use doc cfg allow warn deny expect cold track_caller deprecated non_exhaustive automatically_derived
     rustfmt::skip clippy::cognitive_complexity repr Debug Clone Copy PartialEq Eq PartialOrd Ord Hash Default Serialize

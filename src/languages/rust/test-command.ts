@@ -30,5 +30,5 @@ function join(folder: string, name: string): string {
 }
 
 function isTest(text: string, name: string): boolean {
-  return new RegExp(`#\\[[^\\]]*\\btest\\b[^{};]*\\bfn\\s+${name}\\b`).test(text)
+  return new RegExp(`#\\[[^\\][]{0,200}\\btest\\b[^{};]{0,2000}\\bfn\\s+${name}\\b`).test(text)
 }

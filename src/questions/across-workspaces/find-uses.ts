@@ -64,7 +64,7 @@ function addressOf({ kind, module, name }: ImportRow): string {
 
 /** An import of this file or a name that nothing binds, and the steps from there. */
 const PARTS = /^(?:i(\d+)|~([^.()[\]@^`/]+))(.*)$/s
-const STEPS = /\.[^.()[\]@^`/]+|\(\)|\[[^\]]*\]|[@^]/g
+const STEPS = /\.[^.()[\]@^`/]+|\(\)|\[[^\][]*\]|[@^]/g
 
 /** What an expression means of another package, by name; several where modules were imported whole. */
 function addressesOf(expression: string, imports: ReadonlyMap<number, ImportRow>, known: Known): string[] {
