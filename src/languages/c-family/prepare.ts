@@ -8,7 +8,7 @@ import { blankMacros } from './blank-macros.ts'
 /** `__has_include(<a.h>)` in a condition. */
 const HAS_INCLUDE = /(?<=\b(?:__has_include(?:_next)?|\w+_HAS_INCLUDE)\s*\(\s*)(?:<[^<>\n]*>|"[^"\n]*")/g
 /** `__has_cpp_attribute(clang::a)` in a condition. */
-const ATTRIBUTE_PATH = /(?<=^[ \t]*#[ \t]*(?:el)?if\b[^\n]*\w)::(?=\w)/gm
+const ATTRIBUTE_PATH = /(?<=^[ \t]*#[ \t]*(?:el)?if\b[^\n]{0,500}\w)::(?=\w)/gm
 /** A value by default that the grammar takes for a body: `f(const A& a = {})`. */
 const EMPTY_DEFAULT = /(?<==\s*)\{\}(?=\s*[,)])/g
 /** `unsigned(a) < unsigned(b())`, which the grammar takes for types between angles. */

@@ -8,7 +8,7 @@ const DELEGATED = /(?<=[\w>?)])\s+by\s+(?=[\w.]+(?:\([^(){}\n]*\))?\s*\{\s*\n)[\
 
 /** `class A`, and its constructor on the next line. */
 const CONSTRUCTOR =
-  /(?<=\bclass\s+\w+(?:\s*<[^(){}]*>)?)\s*\n\s*(?:@[\w.:]+(?:\([^()]*\))?\s+)*(?:(?:internal|private|protected|public)\s+)?(?=constructor\s*\()/g
+  /(?<=\bclass\s{1,9}\w{1,100}(?:\s{0,9}<[^(){}]{0,200}>)?)[ \t\r]*\n\s*(?:@[\w.:]+(?:\([^()]*\))?\s+)*(?:(?:internal|private|protected|public)\s+)?(?=constructor\s*\()/g
 /** The same where no blank is before it, and `A?.() -> C`. */
 const QUALIFIED = /(?<=[(<])(?:\w+\.)+(?=\w+\.\([^()]*\) *->)|(?<=[\w>])\?(?=\.\([^()]*\) *->)/g
 const BINARY = /\b0b[01_]+/g
@@ -27,11 +27,11 @@ const JUMP = /(?<=->\s|\?:\s)return(?=[ \t]+[\w(])/g
 /** A function between its operands: the grammar takes `e` for the start of another word. */
 const INFIX_E = /(?<=[\w)\]}"'] )e(?!lse\b|num\b|xternal\b|xpect\b)(?=\w* [\w("'-])/g
 /** `is A if b -> c` */
-const GUARD = /(?<=^[ \t]*!?is [\w.<>*?, ]+) if (?=[^\n]*->|\($|[^\n]*$)/gm
+const GUARD = /(?<=^[ \t]*!?is [\w.<>*?, ]{1,200}) if /gm
 /** `f(a).b = c` */
 const SET_OF_RESULT =
-  /^(?![ \t]*(?:if|while|for|when|val|var|fun|class|else|return|catch)\b)([ \t]*[\w.@?!"(),[\] $]*\)[\w.?!"$ [\]()]*[\w\]]) (?:= |[-+*/%]=)(?!=)/gm
-const DOLLARS = /\${2,}(?=")/g
+  /^(?![ \t]*(?:if|while|for|when|val|var|fun|class|else|return|catch)\b)([\t\w.@?!"(),[\] $]{0,200}\)[\w.?!"$ [\]()]{0,200}[\w\]]) (?:= |[-+*/%]=)(?!=)/gm
+const DOLLARS = /(?<!\$)\${2,}(?=")/g
 
 /** The same text, at the same length. */
 export function reword(text: string): string {
