@@ -9,7 +9,7 @@ import type { GlobalOptions } from './command.ts'
 /** A process that could not be had or ended so often in a row is not tried again. */
 const MAX_FAILURES = 2
 
-/** Undefined where no such process is wanted or none can be made. */
+/** Undefined if no background process is wanted, or none can be started. */
 export function answerElsewhere(options: GlobalOptions, settings: Settings): Elsewhere | undefined {
   const program = daemonProgram(options, settings)
   const socket = program ? findSocket(program[0]) : null

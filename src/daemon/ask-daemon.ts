@@ -34,7 +34,7 @@ export function engineEnvironment(): Record<string, string> {
   return pick(FOR_ENGINES)
 }
 
-/** Undefined where no such process can be had: the caller then answers by itself. */
+/** Undefined if there is no background process: the caller then answers itself. */
 export async function askDaemon(
   socket: string,
   /** The command line that runs the process. */
@@ -65,7 +65,7 @@ export function startDaemon(program: readonly string[]): void {
   child.unref()
 }
 
-/** Has repositories opened and indexed; false where there is no such process. */
+/** Has repositories opened and indexed; false if there is no background process. */
 export async function openInDaemon(
   socket: string,
   program: readonly string[],

@@ -1,4 +1,4 @@
-/** Who satisfies an interface by its type alone, as an engine confirms it: edges at no site, by file. */
+/** Edges from types to the interfaces they satisfy without naming them, as an engine confirms them, by file. */
 import type { EngineSession } from '../../supervisors/core/supervise/supervise.ts'
 import { CONFIDENCES, DERIVATIONS, EDGE_KINDS, type Place, type Relation } from '../model/index.ts'
 import type { PackedEdge } from '../store/pack/pack-edges.ts'

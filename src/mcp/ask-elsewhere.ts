@@ -23,7 +23,7 @@ export interface ElsewhereCall extends ElsewherePlace {
 }
 
 export interface Elsewhere {
-  /** Undefined where there is no such process: the caller then answers by itself. */
+  /** Undefined if there is no background process: the caller then answers itself. */
   ask(call: ElsewhereCall): Promise<object | undefined>
   /** Has the repositories opened, so that they are indexed before the first call; false where nobody does. */
   open(places: readonly ElsewherePlace[]): Promise<boolean>

@@ -1,4 +1,4 @@
-/** Which form of an answer each client shows to its model, so that the budget covers what is seen and nothing is seen twice. */
+/** Knows which form of an answer each client shows to its model, so that the budget covers that form and nothing is sent twice. */
 
 export type Form = 'text' | 'structured' | 'both'
 

@@ -6,7 +6,7 @@ import { inputSchema, type Schema, text } from '../questions/declare/schema.ts'
 import { shareParts } from '../questions/declare/share-parts.ts'
 import type { Workspaces } from '../workspace/workspaces.ts'
 
-/** Clients that load tools on demand are asked to keep these: a tool that must first be looked for is seldom called. */
+/** Clients that load tools on demand are asked to keep these: models rarely call a tool that they must search for first. */
 const RESIDENT = new Set(['get_context', 'get_references', 'search_symbols', 'get_blast_radius'])
 
 /** Which workspace is meant is asked for only where there is a choice. `withOutput`: with schemas of the answers. */

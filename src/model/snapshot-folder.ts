@@ -1,4 +1,4 @@
-/** How the folders of snapshots are called: inside the data folder of their repository, one for each work tree and commit. */
+/** Names of snapshot folders: one for each work tree and commit, inside the data folder of the repository. */
 import { basename, dirname, join } from 'node:path'
 
 export const SNAPSHOTS_FOLDER = 'snapshots'

@@ -1,4 +1,4 @@
-/** What writing starts with: the data folder made ours, the one writer's lock. */
+/** Prepares for writing: makes the data folder ours, and takes the lock of the one writer. */
 
 import { claimDataFolder, type DataFolder, dataFolderOf } from '../discover/data-folder.ts'
 import type { CommitPlace } from '../discover/git/commit-tree.ts'

@@ -1,4 +1,4 @@
-/** What indexing says of itself: while it runs and when it is done. */
+/** The reports of indexing: its progress, and its result. */
 import type { GraphFile, ProblemCode } from '../model/index.ts'
 import { describeStageOf } from '../model/stage-words.ts'
 import type { Totals } from '../store/schema/meta.ts'

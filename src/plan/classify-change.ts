@@ -1,4 +1,4 @@
-/** What kind of change a file went through, by its facts before and after: the worse kinds include the lesser ones. */
+/** Classifies the change of a file by its facts before and after. Each worse kind includes the lesser kinds. */
 import { type FileFacts, type GraphFile, heritageSites, type SymbolFact } from '../model/index.ts'
 
 /**

@@ -1,4 +1,4 @@
-/** Which removed and which added symbol are one, renamed or moved: by kind, name, place and body. */
+/** Pairs removed with added symbols that are the same symbol, renamed or moved: by kind, name, place and body. */
 import { SYMBOL_FLAG, type SymbolFact } from '../model/index.ts'
 
 export interface PairedSymbol {

@@ -1,4 +1,4 @@
-/** What an index that is there is good for, by the programs that made it and want to use it. */
+/** Decides whether an existing index can be used, from the program that made it and the program that wants it. */
 
 export interface Maker {
   /** A hash of what decides which facts a text gives. */

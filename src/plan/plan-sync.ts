@@ -2,7 +2,7 @@
 import { affectsOthers, type ChangeKind } from './classify-change.ts'
 
 export interface SyncChanges {
-  /** Of every file that is in the index before and after, and whose text changed. */
+  /** For every file that is in the index before and after, and whose text changed. */
   changed: readonly ChangeKind[]
   /** Files that were added or removed, or have another path. */
   added: number

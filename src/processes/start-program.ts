@@ -112,7 +112,7 @@ export function killGroup(child: ChildProcess): void {
 
 function guardChild(child: ChildProcess, isReleasedByCaller: boolean): void {
   const { pid } = child
-  // The announcement of a program that cannot start stays open, so the guard looks for it once, in vain.
+  // The announcement of a program that cannot start stays open, so the guard looks for it once and finds nothing.
   if (pid === undefined) return
   guardGroup(pid)
   if (!isReleasedByCaller) child.once('exit', () => releaseGroup(pid))

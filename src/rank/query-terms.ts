@@ -85,7 +85,7 @@ export function queryTerms(text: string): QueryTerm[] {
   }))
 }
 
-/** Of each word that says what a question is about: the hashes of every form it may have in code. */
+/** For each word that says what a question is about: the hashes of every form it may have in code. */
 export function wordForms(text: string): number[][] {
   const words = new Map<string, number[]>()
   for (const [word] of text.matchAll(WORD)) {

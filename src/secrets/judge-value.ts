@@ -28,7 +28,7 @@ function isLongDrawn(value: string): boolean {
   return value.length >= 20 && isDrawn(value) && !/^[A-Z][a-z]+(?:[A-Z][a-z]+)+$/.test(value)
 }
 
-/** Of a name that can hold nothing else; what is left out are labels, names of things and messages. */
+/** Whether a value is a password, if its name can mean nothing else. Labels, names of things and messages are none. */
 function isPassword(value: string, style: Style): boolean {
   if (/[^\x20-\x7e]/.test(value)) return /\d|[!@#$%^&*]/.test(value)
   if (/^[A-Za-z]+$/.test(value)) return style !== 'near' && value.length >= 6 && /^[a-z]+$/.test(value)

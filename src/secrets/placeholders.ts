@@ -1,4 +1,4 @@
-/** What stands where a secret would, and is none: fillers, templates, names of things, words of a form. */
+/** Recognises values that look like secrets and are not: fillers, templates, names of things, words of a form. */
 
 /** Written in place of a secret in manuals, samples and templates. */
 const FILLER =

@@ -1,4 +1,4 @@
-/** What a name says of its value: a password, a secret, a key, or nothing. */
+/** Tells from a name what its value is: a password, a secret, a key, or nothing of these. */
 
 /** `password`: any word may be one. `secret`: a value with digits. `key`: drawn characters only. */
 export type Family = 'password' | 'secret' | 'key'

@@ -5,7 +5,7 @@ import { currentUser } from './user-folders.ts'
 
 const ALLOWED_SECRETS_FILE = 'allowed-secrets.json'
 
-/** Of one root, as they are written: `path:line`, `path`, or `folder/`. */
+/** The entries of one root, as they are written: `path:line`, `path`, or `folder/`. */
 export type AllowedPlaces = readonly string[]
 
 /** `folder`: where the user's configuration lies. A file that is wrong allows nothing. */

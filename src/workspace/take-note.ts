@@ -9,7 +9,7 @@ import { type NoteKind, type NoteRow, type NotesStore, useNotes } from '../store
 import type { Workspace } from './workspace.ts'
 
 const MAX_NOTES = 1_000
-/** Of the line that a note is on, so that it is found again after the file has changed. */
+/** How many characters of its line a note keeps, so that the line is found again after the file has changed. */
 const MAX_LINE = 200
 
 /** `folder` is where the data of the repository is. */

@@ -5,7 +5,7 @@ import { isLink, realPath } from '../core/find/read-disk.ts'
 
 export class ReadGuard {
   readonly #folders: readonly string[]
-  /** Whether a folder leads to one of those; links do not change while an engine answers one question. */
+  /** Whether a folder leads to one of these folders. Links do not change while an engine answers one question. */
   readonly #known = new Map<string, boolean>()
 
   /** `others` are folders of ours; packages are also installed in folders above the root. */

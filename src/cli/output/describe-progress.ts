@@ -1,4 +1,4 @@
-/** What a waiting person reads: what is being done, how far it is, and about how long it still takes. */
+/** Describes progress to a person who waits: the stage, how much is done, and about how long the rest takes. */
 
 import { STAGE_WORDS } from '../../model/stage-words.ts'
 import type { ExactProgress } from '../../pipeline/exact/make-exact.ts'

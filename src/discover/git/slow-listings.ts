@@ -1,4 +1,4 @@
-/** How long git may take to list a work tree, and which it was too slow for: those are not tried again until they change. */
+/** Limits the time git may take to list a work tree, and remembers where it was too slow. Such a work tree is not tried again until it changes. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import type { WorkTree } from './find-work-tree.ts'
 
 /** Enough for 50,000 files that are not in git's index, on a slow disk. */
 const MIN_MS = 10_000
-/** Of git's index, which has about 100 bytes a file. */
+/** How much of git's index one millisecond is granted for. It has about 100 bytes for each file. */
 const BYTES_PER_MS = 100
 /** Rules of folders further down may have changed too, which the mark does not show. */
 const MAX_AGE_MS = 60 * 60_000

@@ -14,7 +14,7 @@ export interface FoundProjects {
   projects: Project[]
   ownerOf: Int32Array
   problems: PathProblem[]
-  /** Paths that were read, or looked for in vain. */
+  /** Paths that were read, or looked for and not found. */
   read: string[]
 }
 

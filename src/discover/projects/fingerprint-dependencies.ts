@@ -1,4 +1,4 @@
-/** Which dependencies are installed beside the projects of a repository, as one text: another one, and engines see more or less. */
+/** The dependencies that are installed beside the projects of a repository, as one text. When it changes, engines see more or less. */
 import { createHash } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'

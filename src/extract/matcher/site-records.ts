@@ -1,4 +1,4 @@
-/** What queries find of the sites of a file, as rows of numbers: of four rows one becomes a site, the others repeat it. */
+/** The sites that queries find in a file, as rows of numbers. One row of four becomes a site; the others repeat it. */
 import { SITE_KINDS, type SiteKind } from '../../model/index.ts'
 import type { SiteRecord, Span } from './records.ts'
 

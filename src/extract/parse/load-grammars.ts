@@ -72,7 +72,7 @@ async function loadGrammar(wasm: Uint8Array): Promise<TreeSitterLanguage> {
   }
 }
 
-/** Of several languages with one extension, that of the file. */
+/** Chooses the language of a file if several languages have its extension. */
 export function findGrammar(
   grammars: ReadonlyMap<string, Grammar>,
   language: string,

@@ -1,4 +1,4 @@
-/** What is written before the name of a definition that is apart from its class, and labels before members. */
+/** Reads the path before a name that is defined outside its class (`ns::Type::`), and labels before members (`private:`). */
 import type { ScopedContext } from '../file-context.ts'
 import type { DefinitionRecord } from '../matcher/records.ts'
 

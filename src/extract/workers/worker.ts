@@ -16,7 +16,7 @@ export interface WorkerInput {
 
 export interface WorkerBatch extends ExtractOptions {
   paths: string[]
-  /** Of each path, because an extension may be of several. */
+  /** For each path, because several languages may share an extension. */
   languages: string[]
 }
 

@@ -17,7 +17,7 @@ interface Condition {
   /** It is inside of an initializer: branches may stand side by side. */
   isInList: boolean
   isNever: boolean
-  /** Of the branch: open brackets, the fewest there were, and its last piece. */
+  /** For a branch: its open brackets, the fewest that were open, and its last piece. */
   depth: number
   lowest: number
   last: string

@@ -1,4 +1,4 @@
-/** Which file of the repository an include means: beside it, in a folder that the build names, else any whose path ends so. */
+/** Finds the file that an include means: beside the file, in a folder that the build names, or anywhere with that end of the path. */
 import type { Project } from '../../model/index.ts'
 import { folderOf, foldersBetween, nameOf, resolveInRepo } from '../../model/repo-path.ts'
 import type { ModuleAnswer, RepositoryView } from '../language.ts'

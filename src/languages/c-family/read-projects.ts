@@ -12,7 +12,7 @@ interface BuildFile {
 const MAKEFILES = ['Makefile', 'makefile', 'GNUmakefile', 'Makefile.am']
 const MAX_FOLDERS = 200
 
-/** One project for each folder whose build names one, or that is outermost of those that have a build. */
+/** One project for each folder whose build file names one, and for each outermost folder that has a build file. */
 export function readProjects(context: ProjectContext): FoundProject[] {
   const files = [
     ...read('compile-commands', ['compile_commands.json'], context),

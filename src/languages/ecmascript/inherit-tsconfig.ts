@@ -16,7 +16,7 @@ export interface Inherited {
 }
 
 const MAX_DEPTH = 16
-/** Of configurations that one may draw on, through lists of lists. */
+/** How many configurations one may extend, through lists of lists. */
 const MAX_BASES = 100
 const MAX_PATHS = 2_000
 /** Means the folder of the configuration that started the chain (TypeScript 5.5). */

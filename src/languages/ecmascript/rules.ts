@@ -1,4 +1,4 @@
-/** What JavaScript and TypeScript have in common: all but their grammars, queries and built-in names. */
+/** The rules that JavaScript and TypeScript share: all except grammars, queries and built-in names. */
 import type { Language } from '../language.ts'
 import { COMMON_MEMBERS, JAVASCRIPT_BUILTINS } from './builtins.ts'
 import { calls } from './calls.ts'

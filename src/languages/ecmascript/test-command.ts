@@ -20,7 +20,7 @@ export function testCommand(run: TestRun): string | undefined {
   return undefined
 }
 
-/** Of the package that a file is in, and of those around it. */
+/** Folders of the package that a file is in, and of the packages around it. */
 function packagesOf(path: string, readText: TestRun['readText']): string[] {
   const folders = path.split('/').slice(0, -1)
   return Array.from({ length: folders.length + 1 }, (_, up) => folders.slice(0, folders.length - up))

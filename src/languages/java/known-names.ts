@@ -39,12 +39,12 @@ ConcurrentHashMap EnumMap WeakHashMap IdentityHashMap Hashtable Stream Optional 
 CompletionStage ThreadLocal AtomicReference WeakReference SoftReference Reference ImmutableList ImmutableSet ImmutableMap Provider
 ObjectProvider`
 
-/** Members of those types that, called, give one element. */
+/** Methods of those types that return one element. */
 const ELEMENTS = `get getFirst getLast getNow next previous nextElement element first last peek peekFirst peekLast poll pollFirst pollLast
 pop remove removeFirst removeLast take orElse orElseGet orElseThrow getOrDefault put putIfAbsent computeIfAbsent computeIfPresent
 compute merge floor ceiling higher lower join call getIfAvailable getObject elementAt firstElement lastElement set getAndSet`
 
-/** Members of those types that, called, give the elements again. */
+/** Methods of those types that return all elements again. */
 const SAME = `stream parallelStream iterator listIterator subList values filter sorted distinct limit skip peek findFirst findAny
 takeWhile dropWhile toList headSet tailSet subSet descendingIterator descendingSet descendingMap headMap tailMap subMap or min max
 unmodifiableList copyOf sequential parallel reversed elements`

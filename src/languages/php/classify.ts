@@ -37,7 +37,7 @@ function isTest({ name, doc }: SymbolFact, container: SymbolFact | undefined, he
   return isInTest && (/^test(?=[A-Z_\d]|$)/.test(name) || TEST_MARK.test(doc) || TEST_MARK.test(header))
 }
 
-/** Words before the name; an attribute is none of them. */
+/** Words before the name, without attributes. */
 function modifiersOf(header: string, name: string): ReadonlySet<string> {
   const start = header.replace(/#\[[^\][]*(?:\[[^\][]*\][^\][]*)*\]/g, ' ')
   const at = start.search(/\b(?:function|class|interface|trait|enum|const)\b|[$(=]/)

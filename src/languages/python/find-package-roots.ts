@@ -1,4 +1,4 @@
-/** Finds the folders Python packages are imported from: the first folder above a package that is none itself. */
+/** Finds the folders Python packages are imported from: the first folder above a package that is not a package itself. */
 import type { DiscoveredFile, Project } from '../../model/index.ts'
 import { compareTexts, depthOf, folderOf } from '../../model/repo-path.ts'
 import type { ProjectContext } from '../project-files/project-context.ts'

@@ -31,7 +31,7 @@ export const ELEMENT_MEMBERS: ReadonlyMap<string, 'element' | 'same' | 'pairs'> 
   ['enumerate', 'pairs'],
 ])
 
-/** Called on a value that has no such member itself, they give that value again. */
+/** Methods that return the value they are called on, if the value has no such member itself. */
 export const TRANSPARENT_MEMBERS: ReadonlySet<string> = new Set(
   `unwrap expect unwrap_or unwrap_or_else unwrap_or_default unwrap_unchecked clone cloned copied to_owned as_ref as_mut as_deref
   as_deref_mut borrow borrow_mut lock read write deref deref_mut ok ok_or ok_or_else map_err context with_context take replace

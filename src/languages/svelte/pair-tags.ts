@@ -1,4 +1,4 @@
-/** Which piece of markup closes which: tags, and blocks such as `{#each}`. */
+/** Pairs the pieces of markup that open and close each other: tags, and blocks such as `{#each}`. */
 import { pairMarks } from '../markup/pair-marks.ts'
 import type { Piece } from '../markup/scan-markup.ts'
 

@@ -100,7 +100,7 @@ class SomeFiles {
     }
   }
 
-  /** Of the files whose text is as it was: they have none in memory. */
+  /** For files whose text did not change: they have none in memory. */
   private loadSites(): void {
     const { resolution, affected } = this.plan
     if (affected.length === 0) return

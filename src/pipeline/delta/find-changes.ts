@@ -1,4 +1,4 @@
-/** Which files on disk are not as the index has them: only those whose content changed are parsed. */
+/** Finds the files that differ from the index. Only files whose content changed are parsed. */
 
 import type { Discovery } from '../../discover/files/discover-repository.ts'
 import { readFile } from '../../extract/workers/read-file.ts'

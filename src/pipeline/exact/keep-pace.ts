@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BombeError } from '../../errors/bombe-error.ts'
 
-/** Of one core, over engine and bombe together. */
+/** A share of one core, for engine and bombe together. */
 export const BACKGROUND_SHARE = 0.2
 /** An engine without work for much longer would be stopped. What is still owed then is made up for at the next file. */
 const MAX_PAUSE_MS = 10_000

@@ -44,7 +44,7 @@ export interface ExactRequest extends Omit<IndexRequest, 'onProgress'> {
   pool?: EnginePool
   /** Paths to ask about before all others. */
   first?: ReadonlySet<string>
-  /** Of one core: nobody waits for it. */
+  /** A share of one core: nobody waits for this work. */
   share?: number
   onProgress?(progress: ExactProgress): void
 }

@@ -1,4 +1,4 @@
-/** What a first index of many files has beside any other run: its turn among those of the user, and what an earlier one parsed. */
+/** Begins a first index of many files: it waits for its turn among the runs of this user, and takes over what an earlier run parsed. */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Discovery } from '../../discover/files/discover-repository.ts'

@@ -41,7 +41,7 @@ export function indexCommit(request: CommitRequest): Promise<IndexReport> {
   })
 }
 
-/** Of a snapshot that another process made meanwhile, with today's extractor. */
+/** The report on a snapshot that another process made meanwhile with the same extractor. */
 function reportOfMade(writer: Writer): IndexReport | null {
   const target = openCurrentTarget(writer)
   if (!target) return null

@@ -1,4 +1,4 @@
-/** What a state file says of itself, whether it is whole, and whether this bombe could take it in. */
+/** Inspects a state file: its header, whether it is whole, and whether this bombe can import it. */
 
 import { type StateHeader, unpackStateFile } from '../../store/generations/state-file.ts'
 import { SCHEMA_VERSION } from '../../store/schema/schema.ts'

@@ -1,4 +1,4 @@
-/** What of this repository uses a symbol of another one: sites that begin with an import of its package. */
+/** Finds the sites of this repository that use a symbol of another repository: they begin with an import of its package. */
 
 import { alternativesOf } from '../../model/expression.ts'
 import { EDGE_OF_SITE } from '../../model/index.ts'

@@ -69,7 +69,7 @@ class OuterNames {
     this.#names = names
   }
 
-  /** Of a symbol, through all modules that hand it on. */
+  /** The names of a symbol, through all modules that re-export it. */
   of(symbol: SymbolRow): string[] {
     const [top, ...members] = this.#names.chain(symbol)
     if (!top) return []

@@ -15,7 +15,7 @@ import type { GRAPH_INPUT, GraphAnswer, GraphNode } from './declare.ts'
 type Input = CheckedInput<typeof GRAPH_INPUT>
 type Walk = 'imports' | 'importers'
 
-/** Of a folder with more files than this, the rest is not looked at. */
+/** If a folder has more files than this, the others are not looked at. */
 const MAX_FILES = 20_000
 
 /** Who imports the file and what it imports, so many steps away. */

@@ -1,4 +1,4 @@
-/** What stands on a node: its name with what holds it, and below where that is. */
+/** The text on a node: its name with its holder, and below them the place. */
 import type { GraphAnswer, GraphNode } from './declare.ts'
 
 const MAX_NAME = 44

@@ -1,4 +1,4 @@
-/** What a layout is: where boxes and edges go, and the room between them. */
+/** The types of a layout: places of boxes and edges, and the space between them. */
 
 export interface Box {
   width: number

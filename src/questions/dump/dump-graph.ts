@@ -11,7 +11,7 @@ import { CsvTable } from './write-csv.ts'
 
 export interface DumpOptions {
   format: 'text' | 'jsonl' | 'csv'
-  /** Of CSV: which of the two tables. */
+  /** For CSV: which of the two tables. */
   table?: 'nodes' | 'edges'
   /** Engines are left out where two engines' graphs are compared. */
   engineNames: boolean

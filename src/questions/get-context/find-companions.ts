@@ -1,4 +1,4 @@
-/** What the shown lines of a body need beside it: small functions they call, constants they compare with. */
+/** Finds what the shown lines of a body need: small functions that they call, constants that they compare with. */
 import type { SymbolRow } from '../../store/schema/rows.ts'
 import type { QueryContext } from '../shared/question.ts'
 import type { SourceLines } from './source-lines.ts'
@@ -37,7 +37,7 @@ export function findCompanions(
   return [...constants.slice(0, CONSTANT.most), ...helpers.slice(0, HELPER.most)]
 }
 
-/** Of a module or a class: what a function declares is in its own lines. */
+/** Only constants of a module or a class: those of a function are in its own lines. */
 function isNamedValue({ reader }: QueryContext, source: SourceLines, one: SymbolRow): boolean {
   if (!VALUES.has(one.kind) || lengthOf(one) > CONSTANT.maxLines) return false
   const text = source.of(one.path)[one.startLine - 1] ?? ''

@@ -1,4 +1,4 @@
-/** How much of a question the best bodies have: an answer whose best hit has hardly anything of it is a guess. */
+/** Measures how many words of a question the best bodies contain. If the best one has hardly any, the answer is a guess. */
 import { scanTerms, TermSet } from '../../words/read-words.ts'
 import { hashTerm, splitWord } from '../../words/split-word.ts'
 import type { QueryContext } from '../shared/question.ts'

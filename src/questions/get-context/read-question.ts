@@ -1,4 +1,4 @@
-/** What a question names outright: files, lines of stack traces, symbols; and what kind of question it is. */
+/** Reads what a question names: files, lines of stack traces, symbols. Decides what kind of question it is. */
 import { allExtensions } from '../../languages/load-languages.ts'
 
 /** How X works; where X is; the code behind a message; all places; what breaks; how to add something. */

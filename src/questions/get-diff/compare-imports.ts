@@ -1,4 +1,4 @@
-/** Which imports two versions of a file differ in, and which files changed in nothing but code outside of symbols. */
+/** Finds the imports in which two versions of a file differ, and the files that changed only outside of symbols. */
 import type { FileFacts, ImportFact } from '../../model/index.ts'
 import type { SymbolChanges, VersionedFile } from './compare-symbols.ts'
 

@@ -1,4 +1,4 @@
-/** Which symbol of one version of the files is which of another: by handle, and among equals by what they hold. */
+/** Matches symbols between two versions of files: by handle, and symbols with equal handles by their members. */
 import { append } from '../../model/long-lists.ts'
 import { type PairedSymbol, pairSymbols } from '../../plan/pair-symbols.ts'
 

@@ -1,4 +1,4 @@
-/** What other repositories refer to the target with, and what that leaves open. */
+/** Adds references from other repositories to the target, and what they leave open. */
 import { isIncoming, type Walk } from '../../verdict/walk.ts'
 import type { Why } from '../../verdict/why.ts'
 import { FOLLOWED, type Followed, type Use } from '../across-workspaces/declare.ts'

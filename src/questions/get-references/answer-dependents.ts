@@ -193,7 +193,7 @@ function describeImports(
     // What a folder imports is imported in many of its files.
     site_lines: walk === 'imports' ? [] : [...new Set(rows.map(({ line }) => line))].sort((a, b) => a - b),
     depth: 1,
-    // Of a library, the import itself says what it names; a file of the repository is found by rules.
+    // The import of a library says itself what it names; a file of the repository is found by rules.
     confidence: rows.every(row => row.package !== '') ? 'exact' : 'probable',
     engine: 'tree-sitter',
     names: more > 0 ? [...names.slice(0, MAX_NAMES), `and ${more} more`] : names,

@@ -86,7 +86,7 @@ export function answerPath(
   })
 }
 
-/** Of what a name means: the one on the chain, where it is no member of one; else the one that leads, or the most important. */
+/** Chooses what a name means: the symbol on the chain, unless it is a member of one; else the symbol that leads on, or the most important. */
 function endOf(
   names: SymbolNames,
   address: string,

@@ -1,4 +1,4 @@
-/** Where the comment begins that documents a declaration: what stands right above it belongs to it. */
+/** Finds the start of the comment that documents a declaration: the comment directly above it. */
 
 const COMMENT = /^\s*(?:\/\/|\/\*|\*|#(?!\s*(?:include|define|if|endif|else|pragma)\b)|--)/
 const MAX_LINES = 200

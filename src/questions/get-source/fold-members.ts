@@ -1,4 +1,4 @@
-/** Which lines of a long type are shown: all that is no body of a member, then the bodies that fit, the most important first. */
+/** Chooses the lines of a long type to show: first all lines outside of members' bodies, then the most important bodies that fit. */
 import { VALUE_LIKE } from '../../model/index.ts'
 import type { SymbolRow } from '../../store/schema/rows.ts'
 import { codeLines } from '../get-context/fold-source.ts'

@@ -8,7 +8,7 @@ export interface JobSummary {
   started_at?: string
   progress?: { stage: string; done: number; total: number }
   counts?: JobCounts
-  /** Of a precise job: sites that can matter, sites queried, by which engines, and what is missing. */
+  /** For a precise job: sites that can matter, sites queried, the engines, and what is missing. */
   exact?: { sites: number; asked: number; engines: string[]; missing: string[] }
   error?: ErrorAnswer['error']
 }

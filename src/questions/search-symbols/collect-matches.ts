@@ -100,7 +100,7 @@ export function collectMatches(
   return { matches: accepted(), capped }
 }
 
-/** Symbols similar to one, of those that the pattern names. */
+/** Symbols that the pattern names and that are similar to one symbol. */
 export function collectLike(
   context: QueryContext,
   names: SymbolNames,

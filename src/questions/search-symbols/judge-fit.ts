@@ -10,7 +10,7 @@ import type { Match } from './collect-matches.ts'
 
 export type Fit = 'fits' | 'guess' | 'none'
 
-/** Of the words of the query, in one of the best results. */
+/** How many of the words of the query one of the best results must have. */
 const MIN_SHARE = { fits: 0.5, guess: 0.34 }
 const LOOKED_AT = 5
 

@@ -102,7 +102,7 @@ class Scanner {
 
 const [END, BEYOND, SMALL, CAPITAL, DIGIT, LINE_END, GAP, MARK] = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** Of every character of ASCII: printable or not, what is neither letter, digit nor gap is a mark. */
+/** The kind of every ASCII character: a character that is not a letter, digit or gap is a mark. */
 const KINDS = Uint8Array.from({ length: 0x80 }, (_, code) => {
   if (isCapital(code)) return CAPITAL
   if (code >= 97 && code <= 122) return SMALL

@@ -1,8 +1,8 @@
-/** What a path says about how likely its code is meant: tests, copies and examples less, the product itself more. */
+/** Rates by path how likely a question means that code: tests, copies and examples less, the product itself more. */
 import { FILE_FLAG } from '../../model/index.ts'
 import { matchPath } from './match-path.ts'
 
-/** By whole segment, lower case; the least of those that apply counts. */
+/** By whole segment, lower case; if several apply, the smallest counts. */
 const LOWER: Record<string, number> = {
   test: 0.7,
   tests: 0.7,

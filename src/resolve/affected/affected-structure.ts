@@ -1,4 +1,4 @@
-/** Which files' types or methods satisfy other interfaces than before, where methods alone decide that (Go). */
+/** Finds the files whose types or methods satisfy other interfaces than before, where methods alone decide that (Go). */
 
 import type { CachedResolution } from '../cached-resolution.ts'
 import { EdgeList } from '../edge-list.ts'

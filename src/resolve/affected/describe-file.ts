@@ -1,4 +1,4 @@
-/** Which lookups a file can decide, each with all that resolution can read there: comparing two descriptions gives what a change affects. */
+/** Describes the lookups that a file can decide, each with all that resolution can read there. The difference of two descriptions shows what a change affects. */
 import type { Language } from '../../languages/language.ts'
 import {
   CALLABLE,

@@ -1,4 +1,4 @@
-/** What a change of names reaches: the files whose lookups may end otherwise than before. */
+/** Finds the files that a change of names affects: those whose lookups may have another result now. */
 
 import type { Language } from '../../languages/language.ts'
 import { type GraphFile, isLinked } from '../../model/index.ts'
@@ -20,7 +20,7 @@ export interface Before {
 export interface Change {
   /** Files that are new or say something else, with all their facts. */
   fresh: readonly GraphFile[]
-  /** Paths of those that went. */
+  /** Paths of the files that were removed. */
   removed: ReadonlySet<string>
 }
 
@@ -31,7 +31,7 @@ export interface AffectedFiles {
   changed: number[]
   /** Indexes of the others that have to be resolved again. */
   affected: number[]
-  /** Indexes of those, changed or affected, that satisfy other interfaces by their methods than before. */
+  /** Indexes of changed or affected files whose types now satisfy other interfaces by their methods. */
   structural: ReadonlySet<number>
   /** By index of the file: the one it had, -1 where it is new. */
   indexBefore: Int32Array

@@ -1,4 +1,4 @@
-/** What is looked up on the way to a value, so that a file is resolved again just where one of its lookups may end otherwise. */
+/** Records the lookups that lead to a value, so that a file is resolved again only if one of its lookups may have another result. */
 import { NumberSet } from '../values/number-set.ts'
 
 /**
@@ -33,7 +33,7 @@ const NO_STEPS = new Steps([], [])
 export class LookupRecorder {
   readonly #lookups: number[] = []
   readonly #uses: Steps[] = []
-  /** Of each value on the way: where its lookups and its uses begin. */
+  /** For each value that is being computed: where its lookups and its uses begin. */
   readonly #starts: number[] = []
   readonly #seen = new NumberSet()
   #gatherings = 0

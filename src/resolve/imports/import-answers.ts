@@ -41,7 +41,7 @@ export class ImportAnswers {
     return answer.answer
   }
 
-  /** Files of one folder share them, where an import means the same in all of those. */
+  /** Files of one folder share their answers, if an import means the same in all of them. */
   private answersAt(file: number): Answers {
     const { file: discovered, project } = this.tables.files[file]
     const { id, modules } = this.tables.languageOf(file)

@@ -53,8 +53,8 @@ export class ImportTargets {
   }
 
   /**
-   * The one file of a module that passes on what is in another; packages of many files are no such, nor is a package
-   * that names itself (`from . import a`).
+   * The one file of a module that passes on what another file declares. A package of many files has none, and neither
+   * has a package that names itself (`from . import a`).
    */
   private barrel(file: number, module: number | undefined, home: number): number {
     if (module === undefined) return -1

@@ -54,7 +54,7 @@ export class UnboundNames {
     tables.lookups.noteStars(tables.moduleOf[file])
     const { imports } = tables.files[file].facts
     let isOpen = false
-    // Of several star imports that bring the name, the last one counts.
+    // If several star imports bring the name, the last one counts.
     for (let index = imports.length - 1; index >= 0; index--) {
       if (imports[index].kind === 'star') {
         const found = this.exports.fromStar(file, index, name)
@@ -73,7 +73,7 @@ export class UnboundNames {
     return isOpen ? OUTSIDE_ONLY : NOTHING
   }
 
-  /** What supplies a parameter: the nearest of its own file and of those that supply the files around them. */
+  /** Finds what supplies a parameter: its own file, or the nearest file that supplies the files around it. */
   private supplied(file: number, name: string): Values {
     const { tables } = this
     const { family, modules } = tables.languageOf(file)

@@ -64,7 +64,7 @@ export class Extensions {
     return all
   }
 
-  /** How far up the type of the first parameter is; -1 where the class is none of that type. */
+  /** How far up the hierarchy the type of the first parameter is; -1 if the class is not of that type. */
   private distanceTo(method: number, order: readonly number[]): number {
     const type = this.receiverOf(method)
     const at = order.findIndex(symbol => this.tables.facts[symbol].name === type)

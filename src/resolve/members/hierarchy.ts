@@ -208,10 +208,10 @@ export class Hierarchy {
     return this.tables.members.along(this.orderOf(symbol), name, start)
   }
 
-  /** Of every class of a file that names some: those of the repository. */
+  /** The bases in the repository, for every class of a file that names any. */
   basesIn(file: number): Map<number, readonly number[]> {
-    const heirs = [...this.writtenIn(file).keys(), ...this.definedIn(file)].sort((a, b) => a - b)
-    return new Map(heirs.map(symbol => [symbol, this.basesOf(symbol).symbols]))
+    const withBases = [...this.writtenIn(file).keys(), ...this.definedIn(file)].sort((a, b) => a - b)
+    return new Map(withBases.map(symbol => [symbol, this.basesOf(symbol).symbols]))
   }
 
   /** Types of a file that have the methods of the one they are defined by. */

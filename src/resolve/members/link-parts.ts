@@ -56,7 +56,7 @@ function findWhole(evaluator: Evaluator, part: number): number {
   return whole ?? part
 }
 
-/** Of equal declarations the one that stands for all: no generated one, no test, one with a body, in a file of its name. */
+/** Chooses the declaration that stands for equal ones: not generated, not a test, with a body, in a file of its name. */
 function findFirst(evaluator: Evaluator, part: number): number {
   const { tables } = evaluator
   const all = evaluator

@@ -102,7 +102,7 @@ export class NameLookup {
     return named.length > 0 ? named : values
   }
 
-  /** Of the nearest class around that has such a member, else of what is imported. */
+  /** The member of the nearest class around that has one, else an imported name. */
   private mismatchesAround(file: number, name: string, context: number, call: Call): Values {
     for (let at = this.tables.wholeOf(context); at >= 0; at = this.tables.container[at]) {
       if (!this.tables.isClassLike(at) && !this.tables.isValueLike(at)) continue

@@ -131,7 +131,7 @@ export function graphSymbolsOf(
           duplicate,
           others: [],
         }
-      // The type of a method may be in a file that is none of these.
+      // The type of a method may be in another file.
       if (container >= 0) symbols[container] ??= bare(tables, container)
     }
   }

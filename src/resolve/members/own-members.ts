@@ -47,7 +47,7 @@ export class OwnMembers {
     return found && (isConstant || name[0] === '@' ? found : this.callable(found)).map(symbolValue)
   }
 
-  /** Of an attribute and a method of one name, the method. */
+  /** If an attribute and a method have one name, the method counts. */
   private callable(found: readonly number[]): readonly number[] {
     const methods = found.filter(one => this.tables.isCallable(one))
     return methods.length > 0 ? methods : found

@@ -45,7 +45,7 @@ export class Lookups {
     this.recorder.add(lookupOf(this.symbols.modules[module].hash, this.symbols.names.hash(name)))
   }
 
-  /** The file that alone has a say in what a symbol is and holds. */
+  /** The file that alone decides what a symbol is and holds; -1 if several files do. */
   private homeOf(symbol: number): number {
     return this.symbols.hasOwned ? -1 : this.symbols.fileOf[symbol]
   }

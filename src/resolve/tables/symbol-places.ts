@@ -10,7 +10,7 @@ import {
 
 /**
  * A member of what holds it, its module, a method of a type declared elsewhere; something to call, something whose
- * members are met by name alone, a constant that is seen around its enum.
+ * members are found by name alone, a constant that is seen around its enum.
  */
 export const PLACE = { member: 1, module: 2, owned: 4, callable: 8, holder: 16, around: 32 } as const
 

@@ -1,9 +1,9 @@
-/** What objects give by special methods of their classes: entering, iterating, subscribing where its language has such methods. */
+/** Follows special methods of classes: entering a context, iterating, taking an element. */
 import type { SpecialMembers } from '../../languages/language.ts'
 import type { FoundMember, Hierarchy } from '../members/hierarchy.ts'
 import { idOf, instanceValue, isInstance, UNKNOWN_ONLY, unite, type Value, type Values } from './values.ts'
 
-/** What the evaluator lends: the result of calling a method on a value, and elements of values. */
+/** What the evaluator passes in: the result of calling a method on a value, and elements of values. */
 export interface Protocols {
   hierarchy: Hierarchy
   /** Of the language of a symbol. */

@@ -69,7 +69,7 @@ export interface MemoEntry<Key, Value> {
   begun: number
   /** It depends on nothing that is still being computed. */
   isSure: boolean
-  /** Of what is uncertain there are none: it lasts no longer than what is being computed, whose steps its own are part of. */
+  /** An uncertain value has none: it lasts no longer than the computation around it, whose steps include its own. */
   steps: Steps | undefined
 }
 

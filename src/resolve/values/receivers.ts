@@ -1,4 +1,4 @@
-/** What a receiver has a say in: which members it has not, and what methods that return it give. */
+/** Rules that depend on the receiver: members that it lacks, and methods that return it. */
 import { SYMBOL_FLAG } from '../../model/index.ts'
 import type { RepositoryTables } from '../tables/repository-tables.ts'
 import {

@@ -54,7 +54,7 @@ export class RootValues {
     }
   }
 
-  /** Of types of one name those with so many type parameters, if there are some. */
+  /** Chooses among types of one name those with this number of type parameters, if there are any. */
   private ofTypeArity(file: number, values: Values, arity: number): Values {
     const { tables } = this
     const { syntax, symbols } = tables.languageOf(file)

@@ -1,4 +1,4 @@
-/** What engines answered while a file saw something else, with the confidence it has now. */
+/** Gives old engine answers the confidence that they have now, after what their file sees has changed. */
 
 import type { Structural } from '../../model/index.ts'
 import { carryAnswer } from './carry-answers.ts'

@@ -1,4 +1,4 @@
-/** What an engine answered, after a sync: still exact, to be verified again, or removed with what it pointed at. */
+/** Carries an engine answer over a sync: it stays exact, is verified again, or goes with its target. */
 
 import {
   CONFIDENCES,

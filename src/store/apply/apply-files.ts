@@ -19,7 +19,7 @@ export function applyFiles(db: Database, change: GraphChange, match: Match, rows
   writeImportTargets(db, change, rows)
 }
 
-/** Of a file that did not change, only what it sees can be another, unless everything was resolved again. */
+/** For a file that did not change, only what it sees can differ, unless everything was resolved again. */
 function writeFiles(db: Database, change: GraphChange, { isChanged }: Match, rows: RowEncoder): void {
   const { closures, closuresBefore, ids, isWhole } = change
   const read = lazyStatement(db, 'SELECT * FROM files WHERE id = ?')

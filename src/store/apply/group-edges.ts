@@ -1,4 +1,4 @@
-/** Which edges are found in which file: the order in which packed edges are written. */
+/** Groups edges by their file, in the order in which packed edges are written. */
 import type { Graph } from '../../model/index.ts'
 
 export interface EdgesByFile {

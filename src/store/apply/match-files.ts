@@ -1,4 +1,4 @@
-/** Which of the files of a whole graph an index already holds: by path, or by the path they had. */
+/** Matches the files of a whole graph with files of the index: by path, or by the path before a move. */
 import type { GraphFile } from '../../model/index.ts'
 import type { GraphChange } from './graph-delta.ts'
 import type { KnownFile } from './known-files.ts'

@@ -1,4 +1,4 @@
-/** Whether what engines report on who satisfies which interface by its type is about the graph as it is. */
+/** Tells whether engines have reported, for the present graph, which types satisfy which interfaces. */
 
 import { DERIVATIONS } from '../../model/index.ts'
 import { unpackSiteless } from '../pack/pack-edges.ts'

@@ -1,4 +1,4 @@
-/** What the graph amounts to: stored, because counting again costs more than a sync that finds no change. */
+/** Totals of the graph. They are stored, because counting again costs more than a sync that finds no change. */
 import type { Graph } from '../../model/index.ts'
 import { NO_TOTALS, readMeta, type Totals } from '../schema/meta.ts'
 import type { Database } from '../sqlite.ts'

@@ -1,4 +1,4 @@
-/** Whether the current index is whole, and the notes beside it: SQLite's own full check, which opening for questions is too short for. */
+/** Checks with SQLite's full check whether the index and its notes are whole. Opening an index for a question has no time for that. */
 
 import { asBombeError } from '../../errors/bombe-error.ts'
 import { NotesStore } from '../notes/notes-store.ts'

@@ -110,7 +110,7 @@ function readLabel(folder: string): SnapshotLabel | null {
   }
 }
 
-/** Of what is in the folder itself: the main work tree's holds the others. */
+/** Counts only files of the folder itself: the folder of the main work tree holds the others. */
 function sizeOf(folder: string): number {
   return namesIn(folder)
     .filter(name => name.startsWith('index-'))

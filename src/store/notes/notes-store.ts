@@ -66,7 +66,7 @@ export class NotesStore {
     }
   }
 
-  /** Of one session, what has not ended, in the order of targets. */
+  /** The notes of one session that have not ended, in the order of their targets. */
   list(session: string, now: number): NoteRow[] {
     const rows = this.#db
       .prepare(`${SELECT} AND (expires_at = 0 OR expires_at > ?) ORDER BY target, kind`)

@@ -1,4 +1,4 @@
-/** What only a sync or a diff reads of a file's symbols, as one packed column beside their rows. */
+/** Packs the fields of a file's symbols that only a sync or a diff reads into one column. */
 import { ByteReader, ByteWriter } from '../../model/bytes.ts'
 import type { Declaration, SymbolFact } from '../../model/index.ts'
 import type { PackedOnly } from '../schema/tables.ts'

@@ -1,4 +1,4 @@
-/** Which files hold something of a key, and how often: one packed row a key, files in rising order. */
+/** The files that hold a key, and how often: one packed row for each key, files in rising order. */
 
 import { ByteReader, ByteWriter } from '../../model/bytes.ts'
 import type { RowBatch } from '../schema/row-batch.ts'

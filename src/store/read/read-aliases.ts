@@ -12,7 +12,7 @@ interface ImportRow {
 }
 
 /**
- * Ids of symbols that some module exports by the name; where none does, of those that an import binds to it. Goes
+ * Ids of symbols that some module exports under the name; if there are none, ids of symbols that an import binds to it. Goes
  * through all exports and imports, unless nothing in the repository is called so.
  */
 export function readAliases(db: Database, name: string): number[] {

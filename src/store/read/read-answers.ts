@@ -28,7 +28,7 @@ const select = (further: string) =>
      FROM answers a JOIN engines e ON e.id = a.engine LEFT JOIN files f ON f.id = a.file
      WHERE a.file = ? ${further} ORDER BY a.engine, a.scope, a.variant`
 
-/** Of a file: something where an engine reported the edges that have no site, for what it sees now. */
+/** Gives a row if an engine has reported the siteless edges of a file, for what the file sees now. */
 export function reportsOverrides(db: Database): Statement {
   return db.prepare(
     `SELECT 1 FROM answers a JOIN files f ON f.id = a.file

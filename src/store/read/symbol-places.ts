@@ -6,7 +6,7 @@ import type { Database, Statement } from '../sqlite.ts'
 import { CachedRows } from './cached-rows.ts'
 
 export interface SymbolPlace {
-  /** Of the symbol itself, also where this is a part of it. */
+  /** The number of the symbol itself, also if this row is a part of it. */
   id: number
   ordinal: number
   kind: SymbolKind

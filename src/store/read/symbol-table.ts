@@ -93,7 +93,7 @@ export class SymbolTable {
     return (this.returns.get(id) as string | undefined) ?? ''
   }
 
-  /** Engines name the same few files over and over; 0 for one that is none of the index. */
+  /** Engines name the same few files again and again; 0 for a file that is not in the index. */
   private fileAt(path: string): number {
     let file = this.ids.get(path)
     if (file === undefined) {

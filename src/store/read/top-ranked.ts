@@ -40,7 +40,7 @@ export class TopRanked {
     return this.bestOf(limit, homes.length, id => isWanted[homes[id]!] === 1)
   }
 
-  /** Of the first `count` ids; more than `limit` where there are so many, and none that is left out has a better rank. */
+  /** The best of the first `count` ids. There may be more than `limit`; no id that is left out has a better rank. */
   private bestOf(limit: number, count: number, isWanted: (id: number) => boolean): number[] {
     const { ranks } = this
     this.sorted ??= ranks.slice().sort()

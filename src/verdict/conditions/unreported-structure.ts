@@ -33,7 +33,7 @@ function lacksInterfaces(
   if (structure === undefined || reader.isStructureReported(target.file, structure)) return false
   const isOfInterface = (symbol: SymbolRow) => reader.symbol(symbol.container)?.kind === 'interface'
   if (walks.includes('implementors') && (target.kind === 'interface' || isOfInterface(target))) return true
-  // What a type satisfies by its whole type is rarely more than it names; methods alone are met by many.
+  // A type rarely satisfies more by its whole type than it names; many types have the methods alone.
   if (structure !== 'by-methods') return false
   if (walks.includes('supers') && TYPES.has(target.kind)) return true
   if (target.kind !== 'method' || !walks.some(walk => UPWARDS.has(walk)) || isOfInterface(target))

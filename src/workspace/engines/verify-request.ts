@@ -26,11 +26,11 @@ export interface VerifierOptions {
   root: string
   settings: SettingValues
   deadlineMs: number
-  /** Of who asks, where engines are looked for; this process's own, by default. */
+  /** The environment of the caller, in which engines are looked for; by default that of this process. */
   env?: NodeJS.ProcessEnv
   /**
-   * Set by who ends after one question: an engine that is being built would be built in vain, every time, so it is waited
-   * for, and who asked is told.
+   * Set by a caller that ends after one question. An engine that is being built would then be built for nothing, each
+   * time. So the question waits for it, and this is called.
    */
   onBuild?(engine: string): void
 }

@@ -1,4 +1,4 @@
-/** Finds a pattern as a regular expression, or literally where it is none or where only its text is found. */
+/** Finds a pattern as a regular expression; or as literal text, if it is not one or if only the literal text is found. */
 import { BombeError } from '../../errors/bombe-error.ts'
 import type { FoundText } from '../../questions/search-text/answer.ts'
 import { isLiteral, type SearchTextInput } from '../../questions/search-text/declare.ts'

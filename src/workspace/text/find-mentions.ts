@@ -41,7 +41,7 @@ function isWord(name: Buffer): boolean {
   return name.length > 0 && name.every(byte => IS_WORD[byte] === 1)
 }
 
-/** Of 32 bits: two words that share one make a list a lower bound for nothing, never complete for nothing. */
+/** Hashes of 32 bits. Two words that share one may make a complete list a lower bound, but never the reverse. */
 function hashesOf(bytes: Buffer): Set<number> {
   const hashes = new Set<number>()
   let start = -1

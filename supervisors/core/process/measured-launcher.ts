@@ -35,7 +35,7 @@ export class MeasuredLauncher implements Launcher {
     return this.#living.size > 0
   }
 
-  /** Of all processes so far, as far as measured: the last moments before a process ends are missed. */
+  /** The sum over all processes so far, as measured: the last moments before a process ends are missed. */
   get cpuSeconds(): number {
     return [...this.#living].reduce((sum, { cpuSeconds }) => sum + cpuSeconds, this.#endedCpuSeconds)
   }

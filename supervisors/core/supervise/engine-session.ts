@@ -14,7 +14,7 @@ export interface EngineHealth {
   restarts: number
   why?: EngineWhy
   message?: string
-  /** Of all its processes, ended and living. */
+  /** The sum over all its processes, ended and living. */
   cpuSeconds: number
 }
 

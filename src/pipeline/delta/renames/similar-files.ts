@@ -7,7 +7,7 @@ import { isLasting, type PairedSymbol } from '../../../plan/pair-symbols.ts'
 const SIMILAR = 0.5
 
 interface Comparison {
-  /** Symbols of the files that went or changed, and of those that changed or came. */
+  /** Symbols of files that were removed or changed, and of files that changed or were added. */
   before: readonly PairedSymbol[]
   now: readonly PairedSymbol[]
   /** Those that are one, old and new. */
