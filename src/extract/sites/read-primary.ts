@@ -74,12 +74,25 @@ export abstract class PrimaryReader {
     if (word === 'map' && this.text[this.at] === '[') return this.readTypeLiteral(at)
     const builtin = this.text[this.at] === '(' && this.rules.builtinCalls?.get(word)
     if (builtin && FOREIGN.test(this.lookup(word, at))) return this.readBuiltinCall(builtin)
+    const own = this.readOwnBlock(word, at)
+    if (own !== undefined) return own
     const isSuper = this.rules.super.includes(word)
     const value = this.readBare(word, at)
     // Python writes `super()`, JavaScript and Java `super`: both mean the receiver.
     if (isSuper && this.text[this.at] === '(')
       this.at = Math.max(skipBrackets(this.text, this.at, this.end), this.at)
     return value
+  }
+
+  /** Kotlin's `apply { … }` without a receiver gives the receiver around. */
+  private readOwnBlock(word: string, at: number): string | undefined {
+    const { trailingLambdas, transparentMembers, self } = this.rules
+    if (!trailingLambdas || !transparentMembers?.has(word)) return undefined
+    const open = skipBlank(this.text, this.at, this.end)
+    const after = this.text[open] === '{' && open < this.end ? skipBrackets(this.text, open, this.end) : -1
+    if (after < 0 || !FOREIGN.test(this.lookup(word, at))) return undefined
+    this.at = after
+    return this.lookup(self[0]!, at)
   }
 
   /** A function or class expression; its symbol if it has one. */
