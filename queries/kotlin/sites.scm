@@ -14,20 +14,29 @@
 
 ; What an anonymous class is one of.
 (object_literal (delegation_specifier (constructor_invocation (user_type (type_identifier) @site.inherit .))) (class_body) @of)
+(object_literal (delegation_specifier (constructor_invocation (user_type (type_identifier) @site.inherit . (type_arguments)))) (class_body) @of)
 (object_literal (delegation_specifier (user_type (type_identifier) @site.implement .)) (class_body) @of)
+(object_literal (delegation_specifier (user_type (type_identifier) @site.implement . (type_arguments))) (class_body) @of)
 
 ; What a type extends and implements: only a class is constructed there.
 (class_declaration "interface" (delegation_specifier (user_type (type_identifier) @site.inherit .)))
+(class_declaration "interface" (delegation_specifier (user_type (type_identifier) @site.inherit . (type_arguments))))
 (delegation_specifier (constructor_invocation (user_type (type_identifier) @site.inherit .)))
+(delegation_specifier (constructor_invocation (user_type (type_identifier) @site.inherit . (type_arguments))))
 (delegation_specifier (user_type (type_identifier) @site.implement .))
+(delegation_specifier (user_type (type_identifier) @site.implement . (type_arguments)))
 (explicit_delegation (user_type (type_identifier) @site.implement .))
+(explicit_delegation (user_type (type_identifier) @site.implement . (type_arguments)))
 (delegation_specifier (constructor_invocation (user_type) @recv (value_arguments . "(" @site.super) @args))
 (constructor_delegation_call ["this" "super"] @site.super (value_arguments) @args)
 
 ; What an extension extends.
 (function_declaration (user_type (type_identifier) @site.extend .) . ".")
+(function_declaration (user_type (type_identifier) @site.extend . (type_arguments)) . ".")
 (function_declaration (nullable_type (user_type (type_identifier) @site.extend .)) . ".")
+(function_declaration (nullable_type (user_type (type_identifier) @site.extend . (type_arguments))) . ".")
 (property_declaration (user_type (type_identifier) @site.extend .) . ".")
+(property_declaration (user_type (type_identifier) @site.extend . (type_arguments)) . ".")
 (property_declaration (nullable_type (user_type (type_identifier) @site.extend .)) . ".")
 
 ; An entry of an enum is made where it is named.
