@@ -32,7 +32,7 @@ function translate(
 ): BombeError | undefined {
   if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? undefined : usageError(thrown, args)
   const error = asBombeError(thrown)
-  // Whatever error an interrupted run throws, the reason is the interruption.
+  // An interrupted run may throw any error; the reason is the interruption.
   if (!context.signal.aborted) return error
   return new BombeError('cancelled', 'interrupted', error.code === 'cancelled' ? { hint: error.hint } : {})
 }

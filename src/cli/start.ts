@@ -6,7 +6,7 @@ import { compileRarely, tuneEngine } from '../runtime/tune-engine.ts'
 import { knowsUsualFlags } from '../runtime/v8-flags.ts'
 import { namesOnlyRepository } from './names-only-repository.ts'
 
-/** Of the program's text; the bundler fills it in. */
+/** The hash of the program's text; the bundler fills it in. */
 declare const PROGRAM_HASH: string
 
 const INDEX = 'index'

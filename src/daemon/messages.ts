@@ -86,7 +86,7 @@ export function receive<Received>(socket: Socket, onMessage: (message: Received)
     try {
       onMessage(JSON.parse(line, reviveAdvice) as Received)
     } catch {
-      // Who sends what nobody understands is cut off; the process goes on for the others.
+      // A client that sends something else is cut off; the process goes on for the others.
       socket.destroy()
     }
   })

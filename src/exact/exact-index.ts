@@ -20,7 +20,7 @@ export interface ExactIndex {
   basesOf(symbol: number): EdgeRow[]
   /** Files whose edges at no site are still those of syntax. */
   lacksSiteless(file: number): boolean
-  /** Who satisfies interfaces by their types: whether what is known is of the present, and which files it is in. */
+  /** Which types satisfy interfaces by their types: whether this is known for the present graph, and in which files. */
   structure: { isReported(): boolean; setReported(): void; files(): number[] }
   /**
    * Throws `index_stale` where the graph is no longer the one that was opened: what follows would be about another. The

@@ -1,4 +1,4 @@
-/** Who may ask over HTTP: programs of this machine that know the token, and no web page. */
+/** Decides who may ask over HTTP: programs of this machine that know the token, and no web page. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import {

@@ -12,7 +12,7 @@ interface ClientForm {
   because: string
 }
 
-/** None was tried by us with a model behind it: each rests on the client's own source or issue tracker, as named. */
+/** We did not try these with a model: each entry rests on the client's own source or issue tracker, as named. */
 export const CLIENT_FORMS: readonly ClientForm[] = [
   {
     client: 'claude-code',

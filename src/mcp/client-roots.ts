@@ -10,7 +10,7 @@ export interface ClientRoots {
   paths(): Promise<readonly string[]>
 }
 
-/** Of a client that keeps one connection (the revisions before 2026-07-28). It may open others later, and then says so. */
+/** For a client that keeps one connection (the revisions before 2026-07-28). It may open others later, and then says so. */
 export function followClientRoots(server: Server): ClientRoots {
   let known: Promise<readonly string[]> = Promise.resolve([])
   const ask = (): void => {

@@ -40,7 +40,7 @@ function shapeOf(
   readsSignatures: boolean,
 ): string {
   const { signature, params, returns, type } = fact
-  // Of several constructors the one that fits is looked for in every language.
+  // Every language looks for the constructor that fits, if there are several.
   const taken = readsSignatures || kind === 'constructor' ? [signature, params, returns] : []
   return JSON.stringify([kind, name, container, owner, visibility, flags, type, ...taken])
 }

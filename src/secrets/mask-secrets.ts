@@ -9,7 +9,7 @@ export interface MaskedText {
 }
 
 export interface MaskOptions {
-  /** Of the file, relative to the root: in code a value without quotes is an expression. */
+  /** Path of the file, relative to the root: in code, a value without quotes is an expression. */
   path?: string
   /** Whether the user allows what stands on this line, 1-based, to be shown. */
   isAllowed?: ((line: number) => boolean) | undefined

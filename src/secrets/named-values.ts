@@ -10,7 +10,7 @@ const LONGEST_NAME = 64
 const LONGEST_VALUE = 300
 
 export interface NamedValue {
-  /** None where the name is that of no secret, or has no value. */
+  /** Missing if the name does not mean a secret, or has no value. */
   found?: Span
   /** End of the name: no other keyword inside it need be looked at. */
   end: number

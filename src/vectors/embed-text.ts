@@ -59,7 +59,7 @@ class RowFinder {
   private readonly hashes: Uint32Array
   /** By the first bits of a hash: the first row that has these or greater ones. */
   private readonly buckets = new Uint32Array((1 << BUCKET_BITS) + 1)
-  /** Of words that the table lacks. */
+  /** How words that the table lacks are made of its words. */
   private readonly madeOf = new Map<string, readonly number[]>()
   /** Hashes of the beginnings of what is being searched for. */
   private readonly beginnings = new Uint32Array(MAX_WORD + 1)
@@ -70,7 +70,7 @@ class RowFinder {
     for (let i = 1; i < this.buckets.length; i++) this.buckets[i]! += this.buckets[i - 1]!
   }
 
-  /** Of the first words of a text, in order. */
+  /** Finds the first words of a text, in order. */
   of(text: string, max: number): number[] {
     const found: number[] = []
     for (const part of splitParts(text, max)) {

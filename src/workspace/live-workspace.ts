@@ -124,7 +124,7 @@ export class LiveWorkspace {
     )
   }
 
-  /** Whatever step meets damage, the index is set aside, and the question put once more, to what is there or built by then. */
+  /** If any step finds damage, the index is set aside, and the question is asked once more of the index that is there then. */
   async #healing<Body>(ask: () => Promise<Body>): Promise<Body> {
     try {
       return await ask()

@@ -44,7 +44,7 @@ async function run(flags: DaemonFlags, options: GlobalOptions, context: CommandC
   const { runDaemon } = await import('../../daemon/run-daemon.ts')
   const idleMs = values['daemon.idle_minutes'] * 60_000
   await runDaemon({ socket, version: readVersion(), idleMs, signal: context.signal })
-  // Whatever is still open must not keep it alive.
+  // Open handles must not keep it alive.
   process.exit(context.status)
 }
 

@@ -27,7 +27,7 @@ export interface PathProblem {
   path: string
   code: ProblemCode
   message: string
-  /** Of a project file: the family of languages that it configures. */
+  /** For a project file: the family of languages that it configures. */
   family?: string
 }
 

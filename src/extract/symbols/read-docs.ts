@@ -4,7 +4,7 @@ import type { ScopedContext } from '../file-context.ts'
 import type { Span } from '../matcher/records.ts'
 
 const MAX_LENGTH = 2_000
-/** Of a longer comment the end counts; what it starts with says most. */
+/** Longer comments are cut at the end: their start says most. */
 const MAX_LINES = 500
 
 /** Documentation by definition index; -1 is the module's. */

@@ -13,7 +13,7 @@ export function classify(
   if (container?.kind === 'module' || isFunction) symbol.flags |= SYMBOL_FLAG.exported
   if (symbol.kind === 'variable' && isConstant(header, lineOf(source, line))) symbol.kind = 'constant'
   if (symbol.kind === 'constant') symbol.flags |= SYMBOL_FLAG.readonly
-  // Whatever sources a file sees its functions, and a sourced file sees those of what sources it.
+  // A script that sources a file sees its functions, and the sourced file sees those of the script.
   if (isFunction || isPassedOn(lineOf(source, line))) symbol.flags |= SYMBOL_FLAG.ambient
   if (isFunction && isTest(symbol.name, path, lineOf(source, line))) symbol.flags |= SYMBOL_FLAG.test
 }

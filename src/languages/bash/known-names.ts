@@ -2,7 +2,7 @@
 
 const words = (text: string): string[] => text.split(/\s+/)
 
-/** Of shells, of the usual tools, and of frameworks for tests. */
+/** Names that shells, the usual tools and test frameworks define. */
 export const BUILTINS: ReadonlySet<string> = new Set(
   words(`. : [ alias autoload bg bind break builtin caller case cd command compadd compdef compgen complete compopt continue
   coproc declare dirs disown echo enable eval exec exit export false fc fg getopts hash help history if integer jobs kill let local

@@ -15,7 +15,7 @@ const AFTER_PARAMETERS = /^(?:const|noexcept|override|final|throw|volatile|try)$
 
 interface Scope {
   kind: 'declarations' | 'struct' | 'enum' | 'statements'
-  /** Of a class, so that its constructors are known. */
+  /** Name of a class, so that its constructors are known. */
   name?: string
 }
 

@@ -8,7 +8,7 @@ export const calls: CallRules = {
   decorators: /^\/\/(export|go:linkname)\b/gm,
   harmlessDecorators: new Set(),
   harmlessBases: new Set(),
-  // Of a struct without a name: `[]struct{ limit int }{{limit: 3}}`
+  // A struct without a name: `[]struct{ limit int }{{limit: 3}}`
   keys: { within: 'tests', pattern: name => `(?<![\\w.])${name}\\s*:(?!=)` },
   otherFiles: { names: /\.(?:s|S|templ)$/ },
   builtInsAreHidden: 'folder',

@@ -52,7 +52,7 @@ function readDirectives(path: string, context: ProjectContext): Directives {
   return result
 }
 
-/** Of go.mod and go.work; the go command refuses files with others. */
+/** Directives of go.mod and go.work; the go command refuses files with others. */
 const VERBS: ReadonlySet<string> = new Set([
   'module',
   'go',

@@ -1,6 +1,6 @@
 /** Names of the Java platform that need no import, or say nothing by themselves. */
 
-/** Of java.lang. Left out: names that repositories like to give their own classes (`Module`, `Record`, `Process`, `Version`). */
+/** Names of java.lang. Left out: names that repositories like to give their own classes (`Module`, `Record`, `Process`, `Version`). */
 const LANG = `AbstractMethodError AutoCloseable ArithmeticException ArrayIndexOutOfBoundsException ArrayStoreException AssertionError
 Boolean Byte CharSequence Character Class ClassCastException ClassLoader ClassNotFoundException CloneNotSupportedException Cloneable
 Comparable Deprecated Double Enum Error Exception ExceptionInInitializerError Float FunctionalInterface IllegalAccessException

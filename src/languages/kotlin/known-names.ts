@@ -2,7 +2,7 @@
 
 const words = (text: string): string[] => text.split(/\s+/)
 
-/** Of the packages that every file sees. Left out: names that repositories like to give their own types. */
+/** Names of the packages that every file sees. Left out: names that repositories like to give their own types. */
 export const BUILTINS: ReadonlySet<string> = new Set(
   words(`Any Unit Nothing Boolean Byte Short Int Long Float Double Char String CharSequence Number Array BooleanArray ByteArray CharArray
   ShortArray IntArray LongArray FloatArray DoubleArray UByte UShort UInt ULong List MutableList Set MutableSet Map MutableMap Collection

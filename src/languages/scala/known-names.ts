@@ -2,7 +2,7 @@
 
 const words = (text: string): string[] => text.split(/\s+/)
 
-/** Of the packages that every file sees. Left out: names that repositories like to give their own types. */
+/** Names of the packages that every file sees. Left out: names that repositories like to give their own types. */
 export const BUILTINS: ReadonlySet<string> = new Set(
   words(`Any AnyRef AnyVal Nothing Null Unit Boolean Byte Short Int Long Float Double Char String Object Option Some None List Nil Seq
   IndexedSeq Vector Set Map Array Iterator Iterable IterableOnce Traversable LazyList Stream Range Either Left Right StringBuilder

@@ -9,7 +9,7 @@ circle clipPath defs desc ellipse feBlend feColorMatrix feComposite feFlood feGa
 foreignObject g image line linearGradient marker mask math path pattern polygon polyline radialGradient rect stop switch symbol
 text textPath tspan use view animate animateTransform set`
 
-/** Of Vue itself. */
+/** Components of Vue itself. */
 const BUILT_IN = `component keep-alive KeepAlive transition Transition transition-group TransitionGroup teleport Teleport suspense
 Suspense slot router-view RouterView router-link RouterLink`
 

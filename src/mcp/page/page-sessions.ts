@@ -1,4 +1,4 @@
-/** Who may ask through the page: a browser that was shown a one-time link, by the cookie that it got for it. */
+/** Sessions of the page: a browser that opened a one-time link may ask, with the cookie that it got for it. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 

@@ -18,7 +18,7 @@ export function rankSymbols(
   for (let i = 0; i < edges.length; i++) {
     // Recursion is no recommendation: a symbol that calls itself would hoard what others give it.
     if (edges.from[i] === edges.to[i] || !isRanked[edges.kind[i]!]) continue
-    // Who calls a base method may run what overrides it: importance goes down to the override.
+    // A caller of a base method may run an override: importance goes down to the override.
     const isOverride = edges.kind[i] === OVERRIDES
     from[size] = isOverride ? edges.to[i]! : edges.from[i]!
     to[size] = isOverride ? edges.from[i]! : edges.to[i]!

@@ -95,7 +95,7 @@ export function findAffected(
   }
 }
 
-/** Who still writes a name that no symbol has, and that nothing else explains. */
+/** Finds code that still uses a name which no symbol has any more, and which nothing else explains. */
 function whoMisses(
   { reader }: QueryContext,
   names: SymbolNames,

@@ -41,7 +41,7 @@ export interface HistoryEntry {
   date: string
   author: string
   subject: string
-  /** Of a symbol; a file lists its symbols. */
+  /** For a symbol; a file lists its symbols. */
   change?: HistoryChange
   /** Its handle before, where it was renamed or moved. */
   from?: string

@@ -22,7 +22,7 @@ import { isDispatched } from './override-family.ts'
 export interface Step {
   symbol: SymbolRow
   depth: number
-  /** Of the surest edge. */
+  /** The confidence of the surest edge. */
   confidence: Confidence
   engine: string
   /** Of every edge that leads here at this depth. */

@@ -57,7 +57,7 @@ export const PLAIN_AUDIENCE: Audience = {
   budgets: { default: 8_000, context: 8_000, structure: 4_000 },
 }
 
-/** Who reads the answer: what they see of it counts against the budget. */
+/** The reader of an answer: what they see of it counts against the budget. */
 export interface Audience {
   /** Which form of the answer reaches the reader. */
   form: 'text' | 'structured' | 'both'

@@ -90,12 +90,12 @@ export interface StatusSurroundings {
   snapshots?: readonly SnapshotStatus[]
   root: string
   requiredSchemaVersion: number
-  /** Of an index that is there and cannot be read. */
+  /** The schema version of an index that is there and cannot be read. */
   foundSchemaVersion?: number | null
   /** What is being done to the index, where someone keeps track. */
   jobs?: readonly JobSummary[]
   recovery?: Recovery
-  /** Of the data folder; listed before those of files. */
+  /** Problems of the data folder; listed before those of files. */
   problems?: StatusAnswer['problems']
   /** There is no work tree, hence no index of one: only refs can be asked about. */
   isBare?: boolean

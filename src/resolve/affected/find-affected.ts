@@ -25,7 +25,7 @@ export interface Change {
 }
 
 export interface AffectedFiles {
-  /** Of the files as they are now, ready to resolve any of them. */
+  /** The resolution of the files as they are now, ready to resolve any of them. */
   resolution: CachedResolution
   /** Indexes of the files that are new or say something else. */
   changed: number[]

@@ -89,7 +89,7 @@ export class LookupRecorder {
   }
 }
 
-/** Of 32 bits. */
+/** A hash of 32 bits. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

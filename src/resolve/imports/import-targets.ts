@@ -63,7 +63,7 @@ export class ImportTargets {
     return only === home || only === file || more.length > 0 ? -1 : only
   }
 
-  /** Of the files of a package the first that is no test. */
+  /** The first file of a package that is not a test. */
   private mainFile(module: number): number {
     const { files } = this.tables.modules[module]
     this.tables.lookups.noteModule(module)

@@ -43,7 +43,7 @@ export class Implementations {
     this.table = new MethodTable(evaluator, names)
   }
 
-  /** Of all interfaces. */
+  /** Adds the edges of all interfaces. */
   addAll(edges: EdgeList): void {
     const found: Satisfied[] = []
     for (let target = 0; target < this.tables.facts.length; target++)

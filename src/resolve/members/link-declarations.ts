@@ -127,7 +127,7 @@ function costOf(tables: RepositoryTables, symbol: number): number {
   )
 }
 
-/** Of several definitions the one that shares most of its path with the declaration. */
+/** Chooses the definition whose path shares most with that of the declaration. */
 function nearest(tables: RepositoryTables, symbol: number, definitions: readonly number[]): number {
   const path = filePathOf(tables, symbol)
   const shared = (other: string): number => {

@@ -136,7 +136,7 @@ export class NameLookup {
     return found.length === 0 && scoping.hiddenBuiltins?.has(name) ? OUTSIDE_ONLY : found
   }
 
-  /** Of the nearest namespace around whose declarations the call fits. */
+  /** Declarations of the nearest namespace around that has one which fits the call. */
   private included(file: number, name: string, call: Call, context: number): Values {
     const { included } = this.modules
     let first: Values = NOTHING

@@ -6,7 +6,7 @@ import { idOf, instanceValue, isInstance, UNKNOWN_ONLY, unite, type Value, type 
 /** What the evaluator passes in: the result of calling a method on a value, and elements of values. */
 export interface Protocols {
   hierarchy: Hierarchy
-  /** Of the language of a symbol. */
+  /** Special members in the language of a symbol. */
   specialOf(symbol: number): SpecialMembers | undefined
   resultOf(method: number, receiver: Value): Values
   elementOf(value: Value, index: number): Values

@@ -13,7 +13,7 @@ export interface CachedAnswer {
   variant: string
   states: Buffer
   siteless: boolean
-  /** Of the symbols that edges join, each once: eight bytes a key. */
+  /** Keys of the symbols that edges join, each once: eight bytes a key. */
   keys: Buffer
   /** As `EdgePacker` packs them, with indexes of keys in the place of ids. */
   edges: Buffer

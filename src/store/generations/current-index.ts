@@ -14,7 +14,7 @@ export class CurrentIndex {
     this.folder = folder
   }
 
-  /** Of the database that was opened last; '' where there is none. */
+  /** Path of the database that was opened last; '' if none was. */
   get path(): string {
     return this.opened?.path ?? ''
   }

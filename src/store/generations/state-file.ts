@@ -11,7 +11,7 @@ import { sqliteError } from '../sqlite-error.ts'
 import { removeQuietly } from './remove-quietly.ts'
 
 export interface StateHeader {
-  /** Of this file's own layout. */
+  /** Version of this file's own layout. */
   format: 1
   /** Version of bombe that wrote it. */
   program: string
@@ -25,7 +25,7 @@ export interface StateHeader {
   edges: number
   exact_sites: number
   engines: string[]
-  /** Of the database, unpacked. */
+  /** Size of the database, unpacked. */
   bytes: number
   sha256: string
 }

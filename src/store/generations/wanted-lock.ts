@@ -3,7 +3,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lock } from './acquire-writer.ts'
 
-/** Who waits for longer has gone without a word. */
+/** A process that waits for longer has ended without saying so. */
 const HOLDS_MS = 60_000
 
 export function wantLock(folder: string, lock: Lock): void {

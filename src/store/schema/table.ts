@@ -65,7 +65,7 @@ export class Table<Source = never, Name extends string = string> {
     return row
   }
 
-  /** Of some columns, by their places. */
+  /** Encodes some columns, by their places. */
   encodeAt(places: readonly number[], source: Source): unknown[] {
     return places.map(place => this.described[place]!.write!(source))
   }

@@ -44,7 +44,7 @@ export class EarlyIndex {
     return reader && { reader, unread: report.unread }
   }
 
-  /** Whatever went wrong, the run over the whole repository meets it as well and says so. */
+  /** Errors are dropped: the run over the whole repository meets them as well and reports them. */
   async #run(subjects: readonly string[], evenIfSmall: boolean): Promise<EarlyReport | null> {
     const request = {
       root: this.#root,

@@ -27,7 +27,7 @@ import type { Patience, VerifierOptions, VerifyRequest } from './verify-request.
 const BUILD_MS = 300_000
 const USUAL_BUILD_SECONDS = 60
 
-/** Who satisfies which interface takes too long in larger repositories: a whole exact pass finds it. */
+/** In larger repositories it takes too long to ask which types satisfy which interfaces: a whole exact pass does it. */
 const MAX_FILES = 5_000
 
 /** Dependencies may be installed meanwhile, of which the graph knows nothing. */
@@ -108,7 +108,7 @@ export class SiteEngines {
 
   /** Tells running engines what changed since their last query; another configuration needs new ones. */
   private async updatePool(reader: IndexReader, { revision }: QueriedIndex): Promise<void> {
-    // Who ends after one question has no engines that lived before it.
+    // A process that ends after one question has no engines from before.
     if (this.options.onBuild) return
     const before = this.seen
     // Listing every file for every question would take longer than the question.

@@ -37,9 +37,9 @@ export interface VerifierOptions {
 
 export interface VerifyRequest {
   target: SymbolRow
-  /** Who refers to it: every site that has one of its names. */
+  /** References to it matter: every site that has one of its names. */
   incoming: boolean
-  /** What it refers to: every site inside it. */
+  /** What it refers to matters: every site inside it. */
   outgoing: boolean
   /** Files for which no engine has reported yet what overrides or satisfies what. */
   unreported: Unreported

@@ -37,7 +37,7 @@ export function superviseEngine(
 
 /** Memory and CPU figures may be this old. */
 const FRESH_MS = 250
-/** Of the time that an engine without work is kept. */
+/** A part of the time that an engine without work is kept. */
 const HEAVY_SHARE = 0.25
 /** How long a new run waits for more questions, so that they go out together. */
 const GATHER_MS = 10
