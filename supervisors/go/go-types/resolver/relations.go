@@ -269,9 +269,10 @@ func (f *relationFinder) compare(one, other declaredType, under *types.Interface
 func (f *relationFinder) methodsFor(one declaredType, other *types.Named, under *types.Interface) []*types.Func {
 	methods := make([]*types.Func, under.NumMethods())
 	match := newUnifier(one.named, other)
+	owner := addressed(withOwnParameters(one.named))
 	for i := range methods {
 		wantedMethod := under.Method(i)
-		found, _, _ := types.LookupFieldOrMethod(addressed(one.named), false, wantedMethod.Pkg(), wantedMethod.Name())
+		found, _, _ := types.LookupFieldOrMethod(owner, false, wantedMethod.Pkg(), wantedMethod.Name())
 		method, ok := found.(*types.Func)
 		if !ok || !match.same(method.Type(), wantedMethod.Type()) {
 			return nil
@@ -279,6 +280,22 @@ func (f *relationFinder) methodsFor(one declaredType, other *types.Named, under 
 		methods[i] = method
 	}
 	return methods
+}
+
+// withOwnParameters is a generic type whose methods share its type parameters; as declared, each method has its own.
+func withOwnParameters(named *types.Named) *types.Named {
+	if named.TypeParams().Len() == 0 {
+		return named
+	}
+	arguments := make([]types.Type, named.TypeParams().Len())
+	for i := range arguments {
+		arguments[i] = named.TypeParams().At(i)
+	}
+	made, err := types.Instantiate(nil, named, arguments, false)
+	if instance, ok := made.(*types.Named); err == nil && ok {
+		return instance
+	}
+	return named
 }
 
 func (f *relationFinder) add(kind int, from, to target) {
