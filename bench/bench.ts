@@ -19,6 +19,7 @@ const USAGE = `npm run bench -- <what> …
   first-minute <repository>                      what an agent sees in its first minute on a clone without index
   interop <repository>                           the official Python client (PyPI mcp) with the server on stdio
   agent-files --mirrors <dir>                    what init writes, and the plugin, against the published schemas
+  kuzu <repository>                              dump --format csv loaded by Kuzu: every node, every edge, odd names
   conformance <repository>                       the official MCP conformance suites against the HTTP server
   sync <repositories…> [--json] [--no-peer] [--samples N] [--between A..B | --back N] [--exact]   edits, no change, a checkout,
                                                  a work tree (with exact edges), beside codegraph
@@ -153,6 +154,10 @@ async function benchRepositories(
       const { benchView } = await import('./view/bench-view.ts')
       const { symbol, walk } = values
       return benchView(first, { json, walk, ...(symbol === undefined ? {} : { symbol }) })
+    }
+    case 'kuzu': {
+      const { benchKuzu } = await import('./measure/bench-kuzu.ts')
+      return benchKuzu(first)
     }
     case 'conformance': {
       const { benchConformance } = await import('./measure/bench-conformance.ts')
