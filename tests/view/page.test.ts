@@ -29,10 +29,26 @@ describe('who may ask', () => {
 
   test('nobody without a session, no other page, nothing but JSON', async () => {
     expect((await ask({})).status).toBe(401)
-    expect((await ask({ cookie: 'bombe=guessed' })).status).toBe(401)
+    for (const name of ['bombe', `bombe-${new URL(origin).port}`])
+      expect((await ask({ cookie: `${name}=guessed` })).status).toBe(401)
     expect((await ask({ origin: 'http://127.0.0.1:1' })).status).toBe(403)
     expect((await ask({ origin: 'https://evil.example' })).status).toBe(403)
     expect((await ask({ 'content-type': 'text/plain' })).status).toBe(403)
+  })
+
+  test('the cookie is of this port: another page on this machine does not replace it', async () => {
+    const other = await serveView(shop)
+    const { origin: its, hash } = new URL(other.link)
+    const entered = await fetch(`${its}/view/enter`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: its },
+      body: JSON.stringify({ key: hash.split('/')[2] }),
+    })
+    const [cookie = ''] = (entered.headers.get('set-cookie') ?? '').split(';')
+    expect(entered.status).toBe(204)
+    expect(cookie.split('=')[0]).toBe(`bombe-${new URL(its).port}`)
+    expect((await ask({ cookie })).status).toBe(401)
+    expect(await other.stop()).toBe(0)
   })
 
   test('the files of the page allow no other script, no frame and no other host', async () => {
