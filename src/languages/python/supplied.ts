@@ -5,7 +5,7 @@ const FIXTURE = /@\s*(?:\w+\.)*fixture\b(?:\s*\((?<given>[^@]*)\))?/
 
 export const supplied: SuppliedParameters = {
   isIn: path =>
-    /(?:^|\/)(?:tests?|conftest|testing|[^/]*fixtures?[^/]*|test_[^/]*|[^/]*_test)(?:\/|\.py$)/.test(path),
+    /(?:^|\/)(?:tests?|conftest|testing|(?=[^/]*fixture)[^/]*|test_[^/]*|[^/]*_test)(?:\/|\.py$)/.test(path),
   takes: (name, header) => name.startsWith('test') || FIXTURE.test(header),
   nameOf(name, header) {
     const found = FIXTURE.exec(header)
