@@ -32,7 +32,7 @@ export function blankMacros(text: string): string {
     const token = tokens[at]
     if (token.text === '{') scopes.push(scopeAt(tokens, at))
     else if (token.text === '}') scopes.pop()
-    if (token.kind !== 'word' || KNOWN.test(token.text)) continue
+    if (token.kind !== 'word' || (token.text.startsWith('__') && KNOWN.test(token.text))) continue
     const end = endOfMacro(tokens, at)
     const scope = scopes.at(-1) ?? TOP
     const isOutside = scope.kind === 'declarations' || scope.kind === 'struct'
@@ -60,14 +60,17 @@ export function blankMacros(text: string): string {
   return applyChanges(text, changes)
 }
 
+const OPENING = new Set(['(', '{', '['])
+const CLOSING = new Set([')', '}', ']'])
+
 function readTokens(text: string): Token[] {
   const tokens: Token[] = []
   const open: number[] = []
   for (const piece of scanPieces(text)) {
     if (piece.kind === 'directive') continue
     const token: Token = piece
-    if (/^[({[]$/.test(piece.text)) open.push(tokens.length)
-    else if (/^[)}\]]$/.test(piece.text)) {
+    if (OPENING.has(piece.text)) open.push(tokens.length)
+    else if (CLOSING.has(piece.text)) {
       const other = open.pop()
       if (other !== undefined) {
         token.other = other
