@@ -2,10 +2,11 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
-import type { Audience } from '../questions/shared/question.ts'
+import { type Audience, PLAIN_AUDIENCE } from '../questions/shared/question.ts'
 import type { Settings } from '../settings/load-settings.ts'
 import { fromSettings } from '../workspace/audience-settings.ts'
 import type { CommandContext, GlobalOptions } from './command.ts'
+import { lookInRegistered, settingsOf } from './look-in-registered.ts'
 import { engineDeadline, openSession } from './open-session.ts'
 import { readerOf } from './output/print-answer.ts'
 import { showProgress } from './output/show-progress.ts'
@@ -37,11 +38,23 @@ export async function askWarm(
     deadlineMs: engineDeadline(settings.values),
     ...(options.session === undefined ? {} : { session: options.session }),
   }
+  const given = await lookInRegistered(
+    { tool, input, root, settings: settings.values, signal },
+    async (other, name, asked, until) => {
+      const place = other === root ? {} : { root: other, settings: settingsOf(other) }
+      const silent = { onProgress: () => {}, onEngine: () => {} }
+      const inner = { ...request, ...place, tool: name, input: asked, audience: PLAIN_AUDIENCE }
+      const found = await askDaemon(socket, program, inner, silent, until)
+      return found ?? Promise.reject(new Error('no background process'))
+    },
+  )
   const progress = showProgress(options)
   const events = { onProgress: progress.report, onEngine: progress.waitFor }
   const started = performance.now()
   progress.begin('asking the background process')
-  const answer = await askDaemon(socket, program, request, events, signal).finally(progress.end)
+  const answer = await askDaemon(socket, program, { ...request, ...given }, events, signal).finally(
+    progress.end,
+  )
   if (!answer) return undefined
   note(tool, performance.now() - started, answer)
   return { answer, audience }

@@ -8,7 +8,7 @@ import {
 } from '../questions/across-workspaces/declare.ts'
 import type { Reference } from '../questions/shared/answer.ts'
 
-/** The answer of the repository itself does not wait longer for the others. */
+/** The answer of the repository itself does not wait longer for the others, unless the asker would rather. */
 const WAIT_MS = 5_000
 
 /** Puts an inner question to an open repository (pictures.ts). */
@@ -26,15 +26,16 @@ export interface Asked {
   root: string
   others: readonly string[]
   signal: AbortSignal
+  waitMs?: number
 }
 
 /** Undefined where nothing of others belongs into the answer. */
 export async function lookInOthers(
-  { tool, input, root, others, signal }: Asked,
+  { tool, input, root, others, signal, waitMs = WAIT_MS }: Asked,
   ask: AskRoot,
 ): Promise<FromOthers | undefined> {
   if (tool !== 'get_references' || others.length === 0 || !leadsIn(input)) return undefined
-  const until = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)])
+  const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
   const published = await ask(root, 'published', { symbol_name: input.symbol_name }, until).catch(() => null)
   // What cannot be answered is said by the question itself.
   if (!published) return undefined

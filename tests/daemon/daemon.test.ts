@@ -53,6 +53,25 @@ test('answers are those of the command itself, and the engine stays warm', () =>
   expect(status().pid).toBe(pid)
 })
 
+test('repositories that the settings name are looked at too, with and without it', {
+  timeout: 120_000,
+}, () => {
+  const other = join(box.folder, '../other')
+  mkdirSync(other)
+  writeFileSync(
+    join(other, 'main.ts'),
+    "import { price } from '@acme/shop/price'\nexport const all = () => price()\n",
+  )
+  writeFileSync(join(box.folder, 'package.json'), '{"name":"@acme/shop"}')
+  box.env.BOMBE_WORKSPACES_ROOTS = `${other},${box.folder}`
+  const warm = callers()
+  expect(warm.stdout).toContain('other: main.ts')
+  expect(warm.stdout).toContain('looked in: repo, other')
+  expect(callers('--no-daemon')).toEqual(warm)
+  box.env.BOMBE_WORKSPACES_ROOTS = join(box.folder, '../gone')
+  expect(callers()).toMatchObject({ status: 0, stderr: expect.stringContaining('there is no folder') })
+})
+
 test('reasons and suggestions are in the words of commands, as without it', () => {
   callers()
   for (const question of [

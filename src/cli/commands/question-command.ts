@@ -55,7 +55,7 @@ export async function runQuestion({ question, input, command, context }: Questio
   }
   const { answer, audience } =
     (await askWarm(command, context, question.tool, input)) ??
-    (await ask(command, context, question.tool, put, ref))
+    (await ask(command, context, question.tool, put, ref, input))
   await printFor(audience, answer, await question.loadRender())
   const { isNothing, loadWarnings } = question.command
   if (audience.form === 'text')

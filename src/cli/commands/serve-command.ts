@@ -1,13 +1,9 @@
 /** `bombe serve`: the MCP server, on stdio or on HTTP. */
-import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
-import { isAbsolute } from 'node:path'
 import { BombeError } from '../../errors/bombe-error.ts'
 import type { Served } from '../../mcp/make-server.ts'
-import { loadSettings } from '../../settings/load-settings.ts'
-import type { SettingValues } from '../../settings/settings.ts'
 import type { AddCommand, CommandContext, GlobalOptions } from '../command.ts'
 import { examples } from '../command.ts'
+import { registeredRoots, settingsOf as settingsOfOther } from '../look-in-registered.ts'
 import { openSession } from '../open-session.ts'
 import { parsePort } from '../options/parse-count.ts'
 import { writeNotice } from '../output/write-text.ts'
@@ -52,8 +48,7 @@ export async function serve(
   }
   const { root, settings, note } = await openSession(options)
   const { Workspaces } = await import('../../workspace/workspaces.ts')
-  const settingsOf = (other: string) =>
-    other === root ? settings.values : loadSettings({ root: other, env: process.env, home: homedir() }).values
+  const settingsOf = (other: string) => (other === root ? settings.values : settingsOfOther(other))
   const workspaces = new Workspaces({
     roots: [root, ...(flags.workspace ?? []).map(realFolder), ...registeredRoots(settings.values)],
     settingsOf,
@@ -78,15 +73,6 @@ async function serveHttp(served: Served, flags: ServeFlags, context: CommandCont
     writeNotice(`bombe answers at ${url}\nthe token is in ${file}`)
   }
   await listen(served, { port: flags.port ?? 0, token, onListening }, context.signal)
-}
-
-/** Those that are not there any more are left out: they would keep every server from starting. */
-function registeredRoots(settings: SettingValues): string[] {
-  return settings['workspaces.roots'].flatMap(path => {
-    if (isAbsolute(path) && existsSync(path)) return [realFolder(path)]
-    writeNotice(`warning: workspaces.roots: there is no folder ${path}`)
-    return []
-  })
 }
 
 function allowedRoots({ autoWorkspace, allowedRoot = [] }: ServeFlags): { allowedRoots?: string[] } {
