@@ -1,7 +1,8 @@
 /** Reads a small text file of the repository: no links, no fifos or devices, not more than a limit. */
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, fstatSync, lstatSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { openInside } from '../../files/open-inside.ts'
+import { readAtMost } from '../../files/read-at-most.ts'
 
 interface Failed {
   failed: 'missing' | 'unreadable' | 'too_large' | 'not_a_file'
@@ -68,16 +69,4 @@ export function stampInside(root: string, path: string): string {
   } catch {
     return ''
   }
-}
-
-/** A file may grow while it is read; only its size at opening is read. */
-function readAtMost(handle: number, size: number): Buffer {
-  const bytes = Buffer.alloc(size)
-  let length = 0
-  while (length < size) {
-    const read = readSync(handle, bytes, length, size - length, null)
-    if (read === 0) break
-    length += read
-  }
-  return bytes.subarray(0, length)
 }

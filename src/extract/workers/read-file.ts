@@ -1,7 +1,8 @@
 /** Reads one file of the repository in a worker: its bytes, their hash and its text. */
 import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, readSync } from 'node:fs'
+import { closeSync, fstatSync } from 'node:fs'
 import { openInside } from '../../files/open-inside.ts'
+import { readAtMost } from '../../files/read-at-most.ts'
 import type { ProblemCode } from '../../model/index.ts'
 
 export type ReadResult =
@@ -51,7 +52,7 @@ function readRaw(root: string, path: string, maxBytes: number): RawResult {
     const stat = fstatSync(handle)
     if (!stat.isFile()) return problem('unreadable', 'it is no regular file any more')
     if (stat.size > maxBytes) return { kind: 'skip', reason: 'too large' }
-    return { kind: 'bytes', bytes: readWhole(handle, stat.size), mtimeMs: stat.mtimeMs }
+    return { kind: 'bytes', bytes: readAtMost(handle, stat.size), mtimeMs: stat.mtimeMs }
   } catch (error) {
     return problem('unreadable', `it cannot be read (${(error as NodeJS.ErrnoException).code})`)
   } finally {
@@ -61,18 +62,6 @@ function readRaw(root: string, path: string, maxBytes: number): RawResult {
 
 function problem(code: ProblemCode, message: string): Extract<ReadResult, { kind: 'problem' }> {
   return { kind: 'problem', code, message }
-}
-
-/** A file may change its size while it is read: reads what is there, up to the size seen at opening. */
-function readWhole(handle: number, size: number): Buffer {
-  const bytes = Buffer.allocUnsafe(size)
-  let filled = 0
-  while (filled < size) {
-    const count = readSync(handle, bytes, filled, size - filled, filled)
-    if (count === 0) break
-    filled += count
-  }
-  return bytes.subarray(0, filled)
 }
 
 function decode(bytes: Buffer, mtimeMs: number): ReadResult {

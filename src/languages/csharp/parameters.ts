@@ -1,51 +1,23 @@
 /** Types of a C# parameter list, and type parameters. */
 import { oncePerSymbol } from '../../model/index.ts'
+import { oncePerList, splitParameters } from '../parameter-lists.ts'
 
 /** Types as handles write them: `this Token t, params int[] n, Map<K, V>? m = null` gives `Token`, `int[]`, `Map<K,V>?`. */
 export function handleTypes(params: string): string[] {
-  return splitParameters(params).map(parameter => {
+  return parametersOf(params).map(parameter => {
     const type = typeText(parameter)
     const isByReference = /^(?:ref|out|in)\s/.test(parameter)
     return (isByReference ? `${/^\w+/.exec(parameter)![0]} ` : '') + type.replace(/\s+/g, '')
   })
 }
 
-const cache = new Map<string, readonly string[]>()
-
 /** Names of types alone: no namespace, type arguments or nullable mark; a star for each dimension. */
-export function parameterTypes(params: string): readonly string[] {
-  let types = cache.get(params)
-  if (!types) {
-    // Parameter lists repeat; the bound keeps a long-lived process small.
-    if (cache.size > 50_000) cache.clear()
-    types = splitParameters(params).map(parameter => simpleType(typeText(parameter)))
-    cache.set(params, types)
-  }
-  return types
-}
+export const parameterTypes = oncePerList(params =>
+  parametersOf(params).map(parameter => simpleType(typeText(parameter))),
+)
 
-/** Without attributes and default values; modifiers stay. */
-function splitParameters(params: string): string[] {
-  const parts: string[] = []
-  let depth = 0
-  let from = 0
-  for (let at = 0; at <= params.length; at++) {
-    const char = params[at]
-    if (char === '<' || char === '(' || char === '[' || char === '{') depth++
-    else if (char === '>' || char === ')' || char === ']' || char === '}') depth--
-    else if (at === params.length || (char === ',' && depth === 0)) {
-      parts.push(params.slice(from, at))
-      from = at + 1
-    }
-  }
-  return parts
-    .map(part =>
-      part
-        .replace(/^\s*(?:\[[^\]]*\]\s*)+/, '')
-        .replace(/=(?!>).*$/s, '')
-        .trim(),
-    )
-    .filter(part => part !== '')
+function parametersOf(params: string): string[] {
+  return splitParameters(params, /^\s*(?:\[[^\]]*\]\s*)+/)
 }
 
 const MODIFIERS = /^(?:(?:this|params|ref|out|in|scoped|readonly)\s+)+/

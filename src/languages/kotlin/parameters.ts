@@ -1,50 +1,21 @@
 /** Types of a Kotlin parameter list, and type parameters. Types are compared by their names in Java. */
 import { oncePerSymbol, type SymbolFact } from '../../model/index.ts'
+import { oncePerList, splitParameters } from '../parameter-lists.ts'
 
 /** Types as handles write them: `this: List<T>, n: Int = 3, vararg xs: String` gives `List<T>`, `Int`, `String`. */
 export function handleTypes(params: string): string[] {
-  return splitParameters(params).map(parameter => typeText(parameter).replace(/\s+/g, ''))
+  return parametersOf(params).map(parameter => typeText(parameter).replace(/\s+/g, ''))
 }
-
-const cache = new Map<string, readonly string[]>()
 
 /** Names alone: no package, type arguments or nullable mark; a star for each dimension of an array. */
-export function parameterTypes(params: string): readonly string[] {
-  let types = cache.get(params)
-  if (!types) {
-    // Parameter lists repeat; the bound keeps a long-lived process small.
-    if (cache.size > 50_000) cache.clear()
-    types = splitParameters(params).map(
-      parameter => simpleType(typeText(parameter)) + (/^(?:\w+\s+)*vararg\s/.test(parameter) ? '*' : ''),
-    )
-    cache.set(params, types)
-  }
-  return types
-}
+export const parameterTypes = oncePerList(params =>
+  parametersOf(params).map(
+    parameter => simpleType(typeText(parameter)) + (/^(?:\w+\s+)*vararg\s/.test(parameter) ? '*' : ''),
+  ),
+)
 
-/** Without annotations and default values; modifiers stay. */
-function splitParameters(params: string): string[] {
-  const parts: string[] = []
-  let depth = 0
-  let from = 0
-  for (let at = 0; at <= params.length; at++) {
-    const char = params[at]
-    if (char === '<' || char === '(' || char === '[' || char === '{') depth++
-    else if (char === '>' && params[at - 1] === '-') continue
-    else if (char === '>' || char === ')' || char === ']' || char === '}') depth--
-    else if (at === params.length || (char === ',' && depth === 0)) {
-      parts.push(params.slice(from, at))
-      from = at + 1
-    }
-  }
-  return parts
-    .map(part =>
-      part
-        .replace(/^\s*(?:@[\w.:]+(?:\([^()]*\))?\s*)+/, '')
-        .replace(/=(?!>).*$/s, '')
-        .trim(),
-    )
-    .filter(part => part !== '')
+function parametersOf(params: string): string[] {
+  return splitParameters(params, /^\s*(?:@[\w.:]+(?:\([^()]*\))?\s*)+/)
 }
 
 function typeText(parameter: string): string {
