@@ -52,6 +52,8 @@ export const SLOW_TESTS = {
   'tests/processes/sandbox.test.ts': PROGRAM,
   'tests/discover/slow-git.test.ts': 'waits until git is too slow',
   'tests/secrets/linear-time.test.ts': 'times each rule on growing inputs',
+  'tests/extract/hostile-source.test.ts': 'reads megabytes of broken source in every language',
+  'tests/questions/public-api.test.ts': 'indexes a package of each language',
   'tests/install/executable.test.ts': 'packs the program into one file',
   'tests/install/library.test.ts': 'packs the program',
   'tests/install/pack.test.ts': 'packs and installs the program',
