@@ -23,7 +23,7 @@ for (const [one, other] of PAIRS)
     OPPOSITES.set(from, [...(OPPOSITES.get(from) ?? []), to])
 
 /** How many leading functions have theirs shown, as which share of their score, and how common its name may be. */
-const COUNTERPART = { leading: 6, share: 0.5, bearers: 40 }
+const COUNTERPART = { leading: 6, share: 0.5, namesakes: 40 }
 const CALLABLE = new Set(['function', 'method', 'constructor'])
 
 export function liftCounterparts(
@@ -34,7 +34,7 @@ export function liftCounterparts(
   for (const { symbol, score } of ordered.slice(0, COUNTERPART.leading)) {
     if (!CALLABLE.has(symbol.kind)) continue
     for (const name of oppositesOf(symbol.name))
-      for (const one of reader.symbolsNamed(name, 'exact', { limit: COUNTERPART.bearers })) {
+      for (const one of reader.symbolsNamed(name, 'exact', { limit: COUNTERPART.namesakes })) {
         if (one.file !== symbol.file || one.container !== symbol.container || !CALLABLE.has(one.kind))
           continue
         const worth = COUNTERPART.share * score
