@@ -22,11 +22,14 @@ export interface PublishedAnswer extends Answer {
   published: PublishedNames
 }
 
+/** Names that another repository is asked about, of each kind. */
+export const MAX_NAMES = 1_000
+
 /** Asked of every other repository. */
 export const USES_INPUT = {
-  names: { type: 'list', required: true, most: 1_000 },
-  holders: { type: 'list', required: true, most: 1_000 },
-  makers: { type: 'list', required: true, most: 1_000 },
+  names: { type: 'list', required: true, most: MAX_NAMES },
+  holders: { type: 'list', required: true, most: MAX_NAMES },
+  makers: { type: 'list', required: true, most: MAX_NAMES },
 } as const satisfies Fields
 
 export type UsesInput = InputOf<typeof USES_INPUT>

@@ -109,6 +109,9 @@ function compareUses(a: Use, b: Use): number {
   return Number(a.is_test) - Number(b.is_test) || compareLines(place(a), place(b))
 }
 
+/** No answer shows more of one direction; the list is a lower bound anyhow. */
+const MAX_LISTED = 2_000
+
 /** One entry for each symbol, with all its lines. */
 function addUse(names: SymbolNames, list: Use[], site: SiteRow): void {
   const symbol = names.symbol(site.from)
@@ -119,6 +122,7 @@ function addUse(names: SymbolNames, list: Use[], site: SiteRow): void {
     if (!known.site_lines.includes(site.line)) known.site_lines.push(site.line)
     return
   }
+  if (list.length >= MAX_LISTED) return
   list.push({
     handle,
     name: symbol.name,

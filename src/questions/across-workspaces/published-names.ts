@@ -6,7 +6,7 @@ import { isCallable } from '../shared/handle.ts'
 import { SymbolNames } from '../shared/name-symbols.ts'
 import type { QueryContext } from '../shared/question.ts'
 import { resolveAddress } from '../shared/resolve-symbol.ts'
-import type { PublishedAnswer, PublishedNames } from './declare.ts'
+import { MAX_NAMES, type PublishedAnswer, type PublishedNames } from './declare.ts'
 
 /** Modules that hand a symbol on, and subclasses that inherit it: past so many, the rest is left out. */
 const MAX_PLACES = 200
@@ -31,11 +31,16 @@ function publishedNames(context: QueryContext, names: SymbolNames, target: Symbo
   const inherited = holders.flatMap(one => outer.of(one)).map(name => `${name}.${target.name}`)
   const own = outer.of(target)
   return {
-    names: [...new Set([...own, ...inherited])],
-    holders: [...new Set(holders.flatMap(one => outer.of(one)))],
-    makers: holder ? [...new Set(makersOf(context, holder).flatMap(one => outer.of(one)))] : [],
+    names: few([...own, ...inherited]),
+    holders: few(holders.flatMap(one => outer.of(one))),
+    makers: holder ? few(makersOf(context, holder).flatMap(one => outer.of(one))) : [],
     isOverloaded: (target.flags & SYMBOL_FLAG.overloaded) !== 0,
   }
+}
+
+/** Each once, and no more than the other repositories are asked about. */
+function few(names: readonly string[]): string[] {
+  return [...new Set(names)].slice(0, MAX_NAMES)
 }
 
 /** A class, and those below it: they have its members. */
