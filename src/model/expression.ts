@@ -39,7 +39,7 @@ export const KEY_OF_UNKNOWN = '?@.'
 export const OF_NAMED_TYPE = ':'
 
 /** How deep values are followed before they count as unknown. */
-export const MAX_STEPS = 12
+export const MAX_STEPS = 32
 
 /** The expressions of `A|B`. */
 export function alternativesOf(expression: string): string[] {

@@ -2,7 +2,7 @@
 import { alternativesOf, MAX_STEPS, OUTSIDE, splitOutsideBraces, UNKNOWN } from '../../model/index.ts'
 
 const MAX_ALTERNATIVES = 4
-const MAX_LENGTH = 160
+const MAX_LENGTH = 480
 const MAX_PARTS = 6
 
 /** Adds one step (`.name`, `()`, `[]`, `[1]`, `@`, `^`) to every alternative. */
