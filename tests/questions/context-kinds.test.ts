@@ -39,6 +39,8 @@ const FILES: Record<string, string> = {
     'import time\n\n\n# Waits twice as long after each failed delivery.\ndef retry(send, letter):\n    delay = 1\n    while not send(letter):\n        delay *= 2\n    return delay\n',
   'mail/state.py':
     'import json\n\n\ndef write_ledger(path, ledger):\n    with open(path, "w") as file:\n        json.dump(ledger, file)\n\n\ndef read_ledger(path):\n    with open(path) as file:\n        return json.load(file)\n',
+  'mail/spool.py':
+    'def _dqpush(spool, letter):\n    spool.keep(letter)\n\n\ndef _dqpop(spool):\n    return spool.oldest()\n\n\ndef deliver_spooled(spool, letter):\n    if spool.is_slow:\n        _dqpush(spool, letter)\n        return None\n    return letter.send()\n',
   'mail/evict.py': 'def evict(entries):\n    return [entry for entry in entries if entry.ttl > 0]\n',
   'storage/choose.py':
     "from storage.disk import DiskStorage\nfrom storage.memory import MemoryStorage\n\n\ndef choose(kind):\n    if kind == 'disk':\n        return DiskStorage()\n    return MemoryStorage()\n",
@@ -132,6 +134,12 @@ test('what reads comes with what writes', async () => {
   const text = renderContext(await ask({ query: 'how is the ledger written?', guesses: ['write_ledger'] }))
   expect(text).toContain('json.dump(ledger, file)')
   expect(text).toContain('return json.load(file)')
+})
+
+test('the other direction of a small helper comes with it', async () => {
+  const text = renderContext(await ask({ query: 'deliver spooled letters', guesses: ['deliver_spooled'] }))
+  expect(text).toContain('spool.keep(letter)')
+  expect(text).toContain('return spool.oldest()')
 })
 
 test('a place is shown with the lines around its evidence', async () => {

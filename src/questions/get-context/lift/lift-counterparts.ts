@@ -32,14 +32,9 @@ export function liftCounterparts(
 ): readonly ScoredBody[] {
   const raised = new Map<number, { symbol: SymbolRow; score: number }>()
   for (const { symbol, score } of ordered.slice(0, COUNTERPART.leading)) {
-    if (!CALLABLE.has(symbol.kind)) continue
-    for (const name of oppositesOf(symbol.name))
-      for (const one of reader.symbolsNamed(name, 'exact', { limit: COUNTERPART.namesakes })) {
-        if (one.file !== symbol.file || one.container !== symbol.container || !CALLABLE.has(one.kind))
-          continue
-        const worth = COUNTERPART.share * score
-        if (worth > (raised.get(one.id)?.score ?? 0)) raised.set(one.id, { symbol: one, score: worth })
-      }
+    const worth = COUNTERPART.share * score
+    for (const one of counterpartsOf(reader, symbol))
+      if (worth > (raised.get(one.id)?.score ?? 0)) raised.set(one.id, { symbol: one, score: worth })
   }
   if (raised.size === 0) return ordered
   const rest = ordered.map(one => {
@@ -60,11 +55,22 @@ export function liftCounterparts(
   )
 }
 
-/** `_write_state` gives `_read_state`. */
+/** Of the same class or file: the function whose name says the other direction. */
+export function counterpartsOf(reader: QueryContext['reader'], symbol: SymbolRow): SymbolRow[] {
+  if (!CALLABLE.has(symbol.kind)) return []
+  return oppositesOf(symbol.name)
+    .flatMap(name => reader.symbolsNamed(name, 'exact', { limit: COUNTERPART.namesakes }))
+    .filter(
+      ({ file, container, kind }) =>
+        file === symbol.file && container === symbol.container && CALLABLE.has(kind),
+    )
+}
+
+/** `_write_state` gives `_read_state`, `_dqpush` gives `_dqpop`. */
 function oppositesOf(name: string): string[] {
   return [...OPPOSITES].flatMap(([word, others]) => {
     const found: string[] = []
-    const at = new RegExp(`(^|[^a-z])${word}(?![a-z])`).exec(name)
+    const at = new RegExp(`(^|[^a-z]|^_?[a-z]{1,3})${word}(?![a-z])`).exec(name)
     if (at) {
       const start = at.index + at[1]!.length
       for (const other of others) found.push(name.slice(0, start) + other + name.slice(start + word.length))
