@@ -1,5 +1,6 @@
 /** What every command starts with: the root, the settings, and the log. */
 import { homedir } from 'node:os'
+import { resolve } from 'node:path'
 import { useSandbox } from '../processes/sandbox.ts'
 import type { Meta } from '../questions/shared/answer.ts'
 import { loadSettings, type Settings } from '../settings/load-settings.ts'
@@ -26,7 +27,7 @@ export async function openSession(
 ): Promise<Session> {
   const named = options.repo === undefined ? undefined : realFolder(options.repo)
   const root = findRoot(named, realFolder('.'))
-  const given = options.log === undefined ? flags : { ...flags, log: options.log }
+  const given = options.log === undefined ? flags : { ...flags, log: resolve(options.log) }
   const settings = loadSettings({ root, flags: given, env: process.env, home: homedir() })
   useSandbox(settings.values.sandbox)
   for (const warning of settings.warnings) writeNotice(`warning: ${warning}`)

@@ -62,6 +62,12 @@ test('the log that commands write is summed up', () => {
   const { stdout } = bombe('--log', log, 'log', 'summary')
   expect(stdout).toMatch(/^1 calls from .*\n\ntool +calls .*\nsearch_symbols +1 /)
   expect(JSON.parse(bombe('--log', log, 'log', 'summary', '--json').stdout).calls).toBe(1)
+  // As the examples of the help name it.
+  expect(bombe('--log', 'calls.jsonl', 'log', 'summary').stdout).toBe(stdout)
+})
+
+test('a log that never ends is not read', () => {
+  expect(bombe('--log', '/dev/zero', 'log', 'summary').stderr).toContain('file_not_found')
 })
 
 test('no log, an empty log, a log that is not there', () => {

@@ -1,5 +1,5 @@
 /** `bombe log summary`: what the call log says about the use of bombe. The log is read here and goes nowhere. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { BombeError } from '../../errors/bombe-error.ts'
 import { type AddCommand, examples, type GlobalOptions } from '../command.ts'
 import { openSession } from '../open-session.ts'
@@ -29,6 +29,8 @@ export const addCommand: AddCommand = program => {
 
 function readLog(file: string): string {
   try {
+    // A device or a pipe may never end.
+    if (!statSync(file).isFile()) throw new Error('it is no file')
     return readFileSync(file, 'utf8')
   } catch (cause) {
     throw new BombeError('file_not_found', `the log ${file} cannot be read`, {
