@@ -46,7 +46,7 @@ export const MAX_LINES = {
 /** Share of its code lines that is shown of a longer body: in what answers little is folded, in the others more. */
 export const SHARE = { best: 0.85, other: 0.65 }
 /** Which share of the best score makes one of the best, and how much more a body that does not fit is folded. */
-export const FOLD = { bestShare: 0.75, harder: 0.62, minLines: 8 }
+export const FOLD = { bestShare: 0.75, harder: [0.62, 0.35], minLines: 8 }
 /** Code outside of every function and class. */
 const MAX_MODULE_LINES = 16
 /** A budget used so far is used up. */
@@ -62,12 +62,16 @@ export function chooseBodies(
   options: ChooseOptions,
 ): Chosen[] {
   const page = new BodyPage(context, ordered, options)
+  // These come by themselves, with what they need in turn.
+  const leading = new Set(
+    ordered.filter(({ score }) => score >= COMPANION.minShare * page.best).map(({ symbol }) => symbol.id),
+  )
   for (const body of ordered.slice(0, MAX_TRIED)) {
     if (body.score < options.minShare * page.best || page.isFull) break
     const added = page.add(body)
     if (!added || body.score < COMPANION.minShare * page.best) continue
     for (const companion of findCompanions(context, options.source, body.symbol, added.shown))
-      page.addCompanion(companion, body.score)
+      if (!leading.has(companion.id)) page.addCompanion(companion, body.score)
   }
   return page.chosen()
 }
@@ -117,8 +121,9 @@ class BodyPage {
     // The evidence of a place is paid for already.
     const place = this.#places.get(symbol.id)
     const room = this.#options.budget - this.#used + (place ? this.#costOf(symbol, place.shown) : 0)
-    if (this.#costOf(symbol, shown) > room) {
-      const most = Math.max(FOLD.minLines, Math.ceil(FOLD.harder * folded.length))
+    for (const share of FOLD.harder) {
+      if (this.#costOf(symbol, shown) <= room) break
+      const most = Math.max(FOLD.minLines, Math.ceil(share * folded.length))
       shown = this.#withoutPrinted(symbol, this.#fold(symbol, score, most))
     }
     const cost = this.#costOf(symbol, shown)

@@ -50,9 +50,11 @@ function docLine(
 ): number | undefined {
   const above = lineNumbers(docStart(lines, startLine), startLine - 1)
   const below = lineNumbers(startLine, (code[1] ?? startLine) - 1).filter(line => !code.includes(line))
+  // A single line often says why.
+  const words = above.length === 1 ? 0 : MIN_DOC_WORDS
   return [...above, ...below].find(line => {
     const text = lines[line - 1] ?? ''
-    return text.length <= MAX_DOC && weighWords(text, terms) >= MIN_DOC_WORDS
+    return text.length <= MAX_DOC && weighWords(text, terms) >= words
   })
 }
 

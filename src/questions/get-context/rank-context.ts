@@ -29,8 +29,8 @@ export interface RankedContext {
   filesWith: ReadonlyMap<number, number>
   /** Whether a file may be shown. */
   accepts(file: number): boolean
-  /** How near a file is to the one under the cursor: 1 where it is not, or where there is no cursor. */
-  nearness(file: number): number
+  /** What a file is worth by its path (tests, examples and benchmarks less) and its nearness to the cursor. */
+  factor(file: number): number
   /** How much a symbol means what the question means: 1 for the nearest of all, 0 where nothing is known. */
   meaning(symbol: SymbolRow): number
 }
@@ -102,7 +102,7 @@ export function rankContext(context: QueryContext, names: SymbolNames, options: 
     available,
     filesWith,
     accepts: file => files.accepts(file),
-    nearness: file => files.nearness(file),
+    factor: file => files.factor(file),
     meaning: ({ file, ordinal }) => meaning?.units.get(unitKey(file, ordinal)) ?? 0,
   }
 }
@@ -147,10 +147,10 @@ class FileTable {
   factor(file: number): number {
     const row = this.all.get(file)
     if (!row) return 0
-    return pathFactor(row.path, row.flags, this.#own).factor * this.nearness(file)
+    return pathFactor(row.path, row.flags, this.#own).factor * this.#nearness(file)
   }
 
-  nearness(file: number): number {
+  #nearness(file: number): number {
     if (this.all.get(file)?.path === this.#options.cursorFile) return CURSOR
     return this.#closure.has(file) ? CURSOR_CLOSURE : 1
   }

@@ -100,7 +100,7 @@ export function scoreBodies(
   source: SourceLines,
   candidates: readonly Candidate[],
   question: QuestionTerms,
-  { nearness, meaning }: Pick<RankedContext, 'nearness' | 'meaning'>,
+  { factor, meaning }: Pick<RankedContext, 'factor' | 'meaning'>,
 ): ScoredBody[] {
   const wanted = new Set([...question.asked, ...question.guessed, ...[...question.related.values()].flat()])
   const counter = new TermCounter(wanted)
@@ -122,7 +122,7 @@ export function scoreBodies(
     )
     const { symbol } = candidate
     const { meaningScale } = question.guesses.length > 0 ? WEIGHT : WEIGHT.alone
-    return { ...scored, score: scored.score * nearness(symbol.file) * (1 + meaningScale * meaning(symbol)) }
+    return { ...scored, score: scored.score * factor(symbol.file) * (1 + meaningScale * meaning(symbol)) }
   })
 }
 
