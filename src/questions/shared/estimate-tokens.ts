@@ -142,12 +142,25 @@ function wordCost(text: string, start: number, word: number, end: number): numbe
   if (length > 1 && startsCapital && isCapital(text.charCodeAt(word + 1)))
     return capitalsCost(text, end, length) + (isBare || code === SPACE ? 0 : 0.3)
   const long = 0.25 * Math.max(0, length - 12)
-  if (isBare) return 1 + (startsCapital ? 0.035 : 0.055) * Math.max(0, length - 5) + long
-  if (code === SPACE) return 1 + (startsCapital ? 0.045 : 0.02) * Math.max(0, length - 5) + long
+  const rare = !startsCapital && hasFewVowels(text, word, end) ? 0.45 : 0
+  if (isBare) return rare + 1 + (startsCapital ? 0.035 : 0.055) * Math.max(0, length - 5) + long
+  if (code === SPACE) return rare + 1 + (startsCapital ? 0.045 : 0.02) * Math.max(0, length - 5) + long
   if (code === UNDERSCORE || code === DOT)
     return 1 + 0.09 * Math.max(0, length - 4) + (startsCapital ? 0.1 : 0) + long
   return length === 1 ? 1 : 1 + 0.13 * Math.max(0, length - 3) + (startsCapital ? 0.45 : 0) + long
 }
+
+/** `strcmp` and `kwargs` are no words that a tokenizer knows: they are two tokens or three. */
+function hasFewVowels(text: string, from: number, to: number): boolean {
+  if (to - from < 4) return false
+  let vowels = 0
+  for (let at = from; at < to; at++) vowels += VOWELS[text.charCodeAt(at)]!
+  return vowels * 4 < to - from
+}
+
+const VOWELS = Uint8Array.from({ length: 0x80 }, (_, code) =>
+  'aeiouy'.includes(String.fromCharCode(code)) ? 1 : 0,
+)
 
 /** `HTTP` is one token, `HTTPServer` two. */
 function capitalsCost(text: string, end: number, length: number): number {
