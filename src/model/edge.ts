@@ -12,6 +12,7 @@ export const EDGE_KINDS = [
   'references',
   'decorates',
   'extension_of',
+  'accepts',
 ] as const
 export type EdgeKind = (typeof EDGE_KINDS)[number]
 
@@ -65,4 +66,5 @@ export const EDGE_OF_SITE: Record<SiteKind, EdgeKind> = {
   reference: 'references',
   import: 'imports',
   extend: 'extension_of',
+  accept: 'accepts',
 }

@@ -13,6 +13,7 @@ export const SITE_KINDS = [
   'reference',
   'jsx',
   'extend',
+  'accept',
 ] as const
 export type SiteKind = (typeof SITE_KINDS)[number]
 

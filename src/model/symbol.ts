@@ -71,6 +71,8 @@ export const SYMBOL_FLAG = {
   companion: 65536,
   /** A method of instances that the module itself has as well (Ruby's `module_function`). */
   shared: 131072,
+  /** A class that is a component as well (React). */
+  component: 262144,
 } as const
 
 /** One place where a symbol is declared; overloads and merged declarations have several. */

@@ -58,6 +58,7 @@ test('words of the graph', () => {
     'references',
     'decorates',
     'extension_of',
+    'accepts',
   ])
   expect(SITE_KINDS).toEqual([
     'call',
@@ -71,6 +72,7 @@ test('words of the graph', () => {
     'reference',
     'jsx',
     'extend',
+    'accept',
   ])
   expect(SITE_STATES).toEqual(['open', 'resolved', 'external', 'unknown'])
   expect(SYMBOL_KINDS).toEqual([

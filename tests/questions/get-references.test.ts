@@ -250,6 +250,16 @@ test('usages are all that names a symbol: uses, then calls, then imports, each s
   expect(text).toMatch(/\(file\) +at 1 {2}probable {2}imports/)
 })
 
+test('what accepts a type and names it elsewhere is listed once among its usages', () => {
+  const index = shop()
+    .edge('accepts', 'src/store/order.ts#Order.total', 'src/cart.ts#Cart', { line: 4 })
+    .edge('references', 'src/store/order.ts#Order.total', 'src/cart.ts#Cart', { line: 5 })
+  const { usages } = getReferences(index.context(), { symbol_name: 'Cart' })
+  expect(usages?.map(({ handle, site_lines }) => [handle, site_lines])).toEqual([
+    ['src/store/order.ts#Order.total()', [4, 5]],
+  ])
+})
+
 test('of a type, usages are shown beside calls; empty lists of calls are not', () => {
   const index = shop().edge('references', 'src/store/order.ts#Order.total', 'src/cart.ts#Cart', { line: 5 })
   const answer = getReferences(index.context(), { symbol_name: 'Cart' })

@@ -1,5 +1,6 @@
 /** Searching: order, filters, totals. */
 import { describe, expect, test } from 'vitest'
+import { SYMBOL_FLAG } from '../../src/model/index.ts'
 import { searchSymbols } from '../../src/questions/search-symbols/answer.ts'
 import type { SearchInput } from '../../src/questions/search-symbols/declare.ts'
 import { renderSearch } from '../../src/questions/search-symbols/render.ts'
@@ -54,6 +55,19 @@ describe('filters', () => {
     expect(handles('total', { language: 'python' })).toEqual([])
     expect(handles('cart', { kind: 'file' })).toEqual(['src/cart.ts', 'tests/cart.test.ts'])
     expect(handles('*.test.ts', { kind: 'file' })).toEqual(['tests/cart.test.ts'])
+  })
+
+  test('components are those by kind, and classes that are components as well', () => {
+    const symbols = [
+      { chain: 'Row', kind: 'component' as const, line: 1 },
+      { chain: 'Counter', kind: 'class' as const, line: 2, flags: SYMBOL_FLAG.component },
+      { chain: 'Store', kind: 'class' as const, line: 4 },
+    ]
+    const index = new FakeIndex({ 'src/app.tsx': { symbols } })
+    const found = (rest: Partial<SearchInput>) =>
+      searchSymbols(index.context(), { query: '*', ...rest }).symbols.map(({ name }) => name)
+    expect(found({ kind: 'component' }).sort()).toEqual(['Counter', 'Row'])
+    expect(found({ kind: 'class' }).sort()).toEqual(['Counter', 'Store'])
   })
 
   test('what words find is filtered before it is cut', () => {

@@ -75,6 +75,7 @@ export interface SiteRecord {
   args?: Span
   /**
    * Start of the declaration that the site belongs to, if the site is outside of it (the base of an anonymous class).
+   * Where a type is accepted: the name of what accepts it.
    */
   of?: Span
   /** A value whose members the name means first (the subject of a `switch`). */

@@ -17,6 +17,7 @@ import { declaredNameAt } from '../symbols/declared-name.ts'
 import { describeArguments } from './argument-types.ts'
 import { addStep, either } from './compose-expression.ts'
 import { findAccesses } from './find-accesses.ts'
+import { findComponents, takeAcceptor } from './find-components.ts'
 import { nameEndingAt } from './read-primary.ts'
 import { receiverBefore } from './receiver-before.ts'
 import { withTypeArity } from './type-arity.ts'
@@ -26,13 +27,16 @@ export function buildSites(context: ScopedContext): SiteFact[] {
   const chosen = chooseRows(context)
   const regions = new Regions(typeRegions)
   const accesses = findAccesses(context)
+  const components = findComponents(context)
   const sites: SiteFact[] = []
   for (let at = 0; at < chosen.length; at++) {
     if (chosen[at] <= 0) continue
     const record = rows.record(chosen[at] - 1)
     const access = accesses.get(record.nameAt)
+    const acceptor = takeAcceptor(record, components)
     const site = toSite(context, record, regions, access === 'write')
     if (!site) continue
+    if (acceptor !== undefined) site.from = acceptor
     if (access && (site.kind === 'reference' || site.kind === 'super')) site.access = access
     sites.push(site)
   }

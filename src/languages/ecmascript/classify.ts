@@ -37,6 +37,7 @@ export function classify(
   // What `declare global` holds is there in every file.
   if (container?.kind === 'namespace' && container.name === 'global') symbol.flags |= SYMBOL_FLAG.ambient
   if (isComponent(symbol, text, path)) symbol.kind = 'component'
+  if (isClassComponent(symbol, header, text)) symbol.flags |= SYMBOL_FLAG.component
 }
 
 function setKind(symbol: SymbolFact, container: SymbolFact | undefined, words: Set<string>): void {
@@ -73,6 +74,16 @@ function returnsHeld(text: string): boolean {
     const at = text.indexOf(`return ${held}`)
     return at >= 0 && !/[\w$.(]/.test(text[at + 7 + held.length] ?? '')
   })
+}
+
+const EXTENDS_COMPONENT = /\bextends\s+(?:[A-Z]\w*\.)?(?:Pure)?Component\b(?!\s*[.(])/
+const RENDERS = /\brender\s*(?:=\s*)?\(/
+const USES_PROPS = /\bthis\.props\b/
+
+/** Other libraries have classes of that name too: this one renders, and shows elements or reads its props. */
+function isClassComponent({ kind }: SymbolFact, header: string, text: string): boolean {
+  if (kind !== 'class' || !EXTENDS_COMPONENT.test(header)) return false
+  return RENDERS.test(text) && (JSX.test(text) || USES_PROPS.test(text))
 }
 
 const TYPES = new Set<SymbolKind>(['interface', 'type', 'class', 'enum'])

@@ -86,7 +86,13 @@ export function collectCandidates(
 function linesThatUse({ reader }: QueryContext, targets: readonly SymbolRow[]): Map<number, number[]> {
   const lines = new Map<number, number[]>()
   for (const { id } of targets)
-    for (const { from, line } of reader.edgesTo(id, ['calls', 'instantiates', 'overrides', 'references']))
+    for (const { from, line } of reader.edgesTo(id, [
+      'calls',
+      'instantiates',
+      'overrides',
+      'references',
+      'accepts',
+    ]))
       lines.set(from, [...(lines.get(from) ?? []), line])
   return lines
 }
@@ -118,6 +124,7 @@ const FORWARD: Record<EdgeKind, number> = {
   references: 0.4,
   decorates: 0.4,
   extension_of: 0.5,
+  accepts: 0.4,
 }
 const BACKWARD = 0.7
 const KINDS = (Object.keys(FORWARD) as EdgeKind[]).filter(kind => FORWARD[kind] > 0)

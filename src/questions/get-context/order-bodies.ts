@@ -59,7 +59,13 @@ function liftUsers(
   const ids = new Set(targets.map(({ id }) => id))
   const users = new Set<number>()
   for (const { id } of targets)
-    for (const { from } of reader.edgesTo(id, ['calls', 'instantiates', 'overrides', 'references']))
+    for (const { from } of reader.edgesTo(id, [
+      'calls',
+      'instantiates',
+      'overrides',
+      'references',
+      'accepts',
+    ]))
       users.add(from)
   const best = highest(bodies)
   return bodies.map(one => {

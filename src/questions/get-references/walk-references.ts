@@ -46,7 +46,7 @@ const EDGES: Record<Walk, { kinds: readonly EdgeKind[]; incoming: boolean }> = {
   callees: { kinds: ['calls', 'instantiates'], incoming: false },
   implementors: { kinds: ['extends', 'implements', 'overrides'], incoming: true },
   supers: { kinds: ['extends', 'implements', 'overrides'], incoming: false },
-  usages: { kinds: ['references', 'decorates'], incoming: true },
+  usages: { kinds: ['references', 'decorates', 'accepts'], incoming: true },
   imports: { kinds: ['imports'], incoming: false },
   importers: { kinds: ['imports'], incoming: true },
   extensions: { kinds: ['extension_of'], incoming: true },

@@ -1,7 +1,7 @@
 /** Finds symbols by name, glob or words: exact > qualified > prefix > parts of the name > signature > documentation. */
 import { advise } from '../../errors/advice.ts'
 import { BombeError } from '../../errors/bombe-error.ts'
-import { SYMBOL_KINDS, type SymbolKind } from '../../model/index.ts'
+import { SYMBOL_FLAG, SYMBOL_KINDS, type SymbolKind } from '../../model/index.ts'
 import type { DocumentSet } from '../../rank/rank-documents.ts'
 import type { BriefSymbol } from '../../store/schema/rows.ts'
 import { mayBeUnread } from '../../verdict/conditions/unread-files.ts'
@@ -69,7 +69,8 @@ export function searchSymbols(
       kindsOf(input.kind),
       accepts,
       limit,
-      [file_pattern, language, returns, visibility, project, flags].some(given => given !== undefined),
+      input.kind === 'component' ||
+        [file_pattern, language, returns, visibility, project, flags].some(given => given !== undefined),
       quoted,
     )
   const { matches, capped } =
@@ -121,7 +122,7 @@ export function searchSymbols(
   })
 }
 
-/** `file` and `module` are the same symbols. */
+/** `file` and `module` are the same symbols. A class may be a component: its flag says so, which `filterOf` checks. */
 function kindsOf(kind = 'any'): SymbolKind[] | undefined {
   if (kind === 'any') return undefined
   if (kind === 'file') return ['module']
@@ -130,13 +131,13 @@ function kindsOf(kind = 'any'): SymbolKind[] | undefined {
     const all = ['any', 'file', ...SYMBOL_KINDS.slice(1)].join(', ')
     throw new BombeError('invalid_input', `there is no kind ${kind}`, { hint: `kinds: ${all}` })
   }
-  return [known]
+  return known === 'component' ? ['component', 'class'] : [known]
 }
 
 function filterOf(
   context: QueryContext,
   names: SymbolNames,
-  { file_pattern, language, returns, visibility, flags = [], project }: SearchInput,
+  { kind, file_pattern, language, returns, visibility, flags = [], project }: SearchInput,
 ): (symbol: BriefSymbol) => boolean {
   const matches = file_pattern === undefined ? () => true : matchPath(file_pattern)
   const projects =
@@ -148,12 +149,15 @@ function filterOf(
             .filter(({ name, folder }) => name === project || folder === project.replace(/\/$/, ''))
             .map(({ id }) => id),
         )
+  const isComponent = (symbol: BriefSymbol): boolean =>
+    symbol.kind === 'component' || (names.whole(symbol).flags & SYMBOL_FLAG.component) > 0
   const needsWhole = returns !== undefined || visibility !== undefined || flags.length > 0
   return symbol => {
     if (!matches(symbol.path)) return false
     const file = names.file(symbol.file)
     if (language !== undefined && file?.language !== language.toLowerCase()) return false
     if (projects && !projects.has(file?.project ?? -1)) return false
+    if (kind === 'component' && !isComponent(symbol)) return false
     if (!needsWhole) return true
     const whole = names.whole(symbol)
     if (returns !== undefined && !whole.returns.toLowerCase().includes(returns.toLowerCase())) return false

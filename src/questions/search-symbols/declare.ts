@@ -27,9 +27,9 @@ export const searchSymbolsQuestion = declareQuestion({
     visibility: { type: 'text', flag: '--visibility <visibility>', help: 'public, private, …' },
     flags: {
       type: 'list',
-      says: 'async, static, abstract, deprecated, generated, test',
+      says: 'async, static, abstract, component, deprecated, generated, test',
       flag: '--flags <flags...>',
-      help: 'only what has all of these: async, static, abstract, deprecated, generated, test',
+      help: 'only what has all of these: async, static, abstract, component, deprecated, generated, test',
     },
     project: { type: 'text', flag: '--project <project>', help: 'only in one project, by name or folder' },
     like: {

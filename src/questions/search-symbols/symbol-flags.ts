@@ -6,6 +6,7 @@ const FLAGS: Record<string, (symbol: SymbolRow, file: FileRow | null) => boolean
   async: ({ flags }) => (flags & SYMBOL_FLAG.async) > 0,
   static: ({ flags }) => (flags & SYMBOL_FLAG.static) > 0,
   abstract: ({ flags }) => (flags & SYMBOL_FLAG.abstract) > 0,
+  component: ({ flags }) => (flags & SYMBOL_FLAG.component) > 0,
   deprecated: ({ deprecated }) => deprecated,
   generated: (_, file) => ((file?.flags ?? 0) & FILE_FLAG.generated) > 0,
   test: ({ flags }, file) => (flags & SYMBOL_FLAG.test) > 0 || ((file?.flags ?? 0) & FILE_FLAG.test) > 0,

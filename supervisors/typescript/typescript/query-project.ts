@@ -70,5 +70,6 @@ const OTHER_MEANING: Partial<Record<SiteQuestion['kind'], ReadonlySet<number>>> 
   decorate: TYPE_ONLY,
   jsx: TYPE_ONLY,
   type: VALUE_ONLY,
+  accept: VALUE_ONLY,
   implement: VALUE_ONLY,
 }

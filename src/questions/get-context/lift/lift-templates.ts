@@ -92,7 +92,9 @@ function smallest(implementations: readonly SymbolRow[]): SymbolRow | undefined 
 function registering(reader: QueryContext['reader'], { implementations }: Base): number[] {
   const counts = new Map<number, number>()
   for (const id of implementations.keys()) {
-    const users = new Set(reader.edgesTo(id, ['calls', 'instantiates', 'references']).map(({ from }) => from))
+    const users = new Set(
+      reader.edgesTo(id, ['calls', 'instantiates', 'references', 'accepts']).map(({ from }) => from),
+    )
     for (const from of users) counts.set(from, (counts.get(from) ?? 0) + 1)
   }
   return [...counts].filter(([, count]) => count >= 2).map(([id]) => id)
