@@ -5,6 +5,7 @@ import { type AllowedPlaces, allowedLines } from '../settings/allowed-secrets.ts
 import { extractFacts, ParseTimeout } from './extract-facts.ts'
 import { failedFacts } from './failed-facts.ts'
 import type { Grammar } from './parse/load-grammars.ts'
+import { ParserFull } from './parse/start-parser.ts'
 import { readFile, type SniffReason } from './workers/read-file.ts'
 
 export type FileResult =
@@ -66,7 +67,7 @@ function factsOrProblem(
     if (error instanceof ParseTimeout)
       return failedFacts(path, grammar.language.id, { code: 'parse_timeout', message: error.message })
     // A trap inside the parser leaves it unusable, so the worker must end.
-    if ((error as Error).name === 'RuntimeError') throw error
+    if (error instanceof ParserFull || (error as Error).name === 'RuntimeError') throw error
     return failedFacts(path, grammar.language.id, {
       code: 'parse_crashed',
       message: String((error as Error).message),

@@ -83,3 +83,35 @@ test('a parse past its deadline is given up, and the next file is fine', { timeo
     rmSync(root, { recursive: true, force: true })
   }
 })
+
+// The grammar follows each way to read `A<B, `: two gigabytes for 100 KB, before the parser gave up by itself.
+test('a file that takes too much memory to parse is given up, and the next is fine', {
+  timeout: 60_000,
+}, async () => {
+  const root = mkdtempSync(join(tmpdir(), 'bombe-large-'))
+  try {
+    const text = `${'A<B, '.repeat(16)}\n`.repeat(4_000)
+    writeFileSync(join(root, 'a.ts'), text)
+    writeFileSync(join(root, 'b.vue'), `<script>\n${text}`)
+    writeFileSync(join(root, 'quick.ts'), 'function f() {}\n')
+    const files = [
+      { path: 'a.ts', language: 'typescript', size: 300_000, mtimeMs: 0, flags: 0 },
+      { path: 'b.vue', language: 'vue', size: 300_000, mtimeMs: 0, flags: 0 },
+      { path: 'quick.ts', language: 'typescript', size: 20, mtimeMs: 0, flags: 0 },
+    ]
+    const results = await extract(files, { root, timeoutMs: 20_000, workerScript: undefined, workers: 1 })
+    const said = ['a.ts', 'b.vue'].map(path => results.get(path))
+    for (const result of said)
+      expect(result && 'facts' in result && result.facts.problems[0]).toEqual({
+        code: 'parse_crashed',
+        message: expect.stringMatching(/^the parser crashed: it took more than 2\d\d MB for one file$/),
+      })
+    const quick = results.get('quick.ts')
+    expect(quick && 'facts' in quick && quick.facts.symbols.map(symbol => symbol.name)).toEqual([
+      'quick',
+      'f',
+    ])
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+})
