@@ -318,3 +318,12 @@ test('one symbol with its members, by handle or name', async () => {
     expect(await said({ base: 'HEAD', symbol_name })).toEqual(['~ pay/cart.py#Cart.clear() body'])
   expect(await said({ base: 'HEAD', symbol_name: 'Car' })).toEqual([])
 })
+
+test('methods of a Go type that stands below them, and of one in another file, are named after it', async () => {
+  write('cart.go', 'package shop\n\nfunc (c *Cart) Total() int { return 1 }\n\ntype Cart struct{}\n')
+  write('more.go', 'package shop\n\nfunc (c *Cart) Clear() {}\n')
+  commit('in Go')
+  write('cart.go', 'package shop\n\nfunc (c *Cart) Total() int { return 2 }\n\ntype Cart struct{}\n')
+  write('more.go', 'package shop\n\nfunc (c *Cart) Clear() { c.Total() }\n')
+  expect(await said({ base: 'HEAD' })).toEqual(['~ cart.go#Cart.Total() body', '~ more.go#Cart.Clear() body'])
+})

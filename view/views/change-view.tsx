@@ -26,7 +26,7 @@ export function ChangeView({ route }: { route: Route }) {
     <>
       <ChangeForm key={`${base} ${to}`} base={base} to={to} about={route.about} />
       <Answered asked={asked} waiting={<Loading what={COMPARING} />}>
-        {answer => <Shown answer={answer} />}
+        {answer => <Shown answer={answer} until={to} />}
       </Answered>
     </>
   )
@@ -86,11 +86,11 @@ const NAMES: readonly (readonly [ChangeKind, string])[] = [
   ['deleted', 'deleted'],
 ]
 
-function Shown({ answer }: { answer: DiffAnswer }) {
+function Shown({ answer, until }: { answer: DiffAnswer; until: string }) {
   const changes = useMemo(() => changesOf(answer), [answer])
   const { totals, affected_files: files, summary } = answer
   const outside = summary.changed_outside_symbols
-  const states = `${answer.base} (${short(answer.merge_base_commit)}) and ${short(answer.target)}`
+  const states = `${answer.base} (${short(answer.merge_base_commit)}) and ${nameOf(answer.target, until)}`
   if (changes.length === 0 && files.length === 0)
     return (
       <Empty title={`Nothing differs between ${states}`}>
@@ -234,6 +234,12 @@ function Row({ change, callers, tests, before, from, to }: RowProps) {
       {isOpen && <ChangeSource change={change} before={before} from={from} to={to} />}
     </li>
   )
+}
+
+/** As it was asked for: a tag says more than its commit. */
+function nameOf(target: string, until: string): string {
+  const commit = short(target)
+  return until === '' || target.startsWith(until) ? commit : `${until} (${commit})`
 }
 
 function short(commit: string): string {

@@ -83,28 +83,55 @@ export function compareSymbols(files: readonly VersionedFile[]): SymbolChanges {
 /** The symbols of a file that other code can name, with their handles. */
 export function versionsOf(facts: FileFacts | null): Version[] {
   if (!facts) return []
-  const duplicates = new Map<string, number>()
-  const identities: string[] = []
-  const chains: HandlePart[][] = []
+  const { path, language } = facts
+  const chains = chainsOf(facts)
   return facts.symbols.flatMap((fact, index) => {
-    const outer = fact.container < 0 ? [] : chains[fact.container]!
-    const { kind, name, flags, params } = fact
-    // Ordinals are counted as in the stable keys that handles are written from.
-    const identity = `${identities[fact.container] ?? ''}/${identityOf(fact, facts.language)}`
-    identities[index] = identity
-    const duplicate = duplicates.get(identity) ?? 0
-    duplicates.set(identity, duplicate + 1)
-    chains[index] = index === 0 ? [] : [...outer, { kind, name, duplicate, flags, params }]
-    const isShown = index > 0 && !(flags & (SYMBOL_FLAG.local | SYMBOL_FLAG.anonymous))
+    const isShown = index > 0 && !(fact.flags & (SYMBOL_FLAG.local | SYMBOL_FLAG.anonymous))
     if (!isShown) return []
-    const handle = handleOf(facts.path, chains[index]!, facts.language)
-    const parent = handleOf(facts.path, outer, facts.language)
-    const bare = handleOf(
-      facts.path,
-      chains[index]!.map(part => ({ ...part, duplicate: 0 })),
-      facts.language,
-    )
-    return [{ id: handle, handle, bare, parent, path: facts.path, fact }]
+    const chain = chains[index]!
+    const handle = handleOf(path, chain, language)
+    const parent = handleOf(path, chain.slice(0, -1), language)
+    const unnumbered = chain.map(part => ({ ...part, duplicate: 0 }))
+    return [{ id: handle, handle, bare: handleOf(path, unnumbered, language), parent, path, fact }]
+  })
+}
+
+/** Each symbol with its containers before it. A container may come later in the file: the type of a Go method. */
+function chainsOf({ symbols, language }: FileFacts): HandlePart[][] {
+  const duplicates = countDuplicates(symbols, language)
+  const chains: HandlePart[][] = []
+  const chainOf = (index: number): HandlePart[] => {
+    if (index <= 0) return []
+    const { kind, name, flags, params, container, owner } = symbols[index]!
+    chains[index] ??= [
+      ...(container > 0 ? chainOf(container) : ownersOf(owner)),
+      ...[{ kind, name, duplicate: duplicates[index]!, flags, params }],
+    ]
+    return chains[index]
+  }
+  return symbols.map((_, index) => chainOf(index))
+}
+
+/** The types around a member that is written in another file than they are. */
+function ownersOf(owner: string | undefined): HandlePart[] {
+  const names = owner === undefined ? [] : owner.split('::')
+  return names.map(name => ({ kind: 'class', name, duplicate: 0, flags: 0, params: '' }))
+}
+
+/** Of each symbol, how many equals come before it, counted as in the stable keys that handles are written from. */
+function countDuplicates(symbols: readonly SymbolFact[], language: string): number[] {
+  const counts = new Map<string, number>()
+  const identities: string[] = []
+  const identityAt = (index: number): string => {
+    if (index < 0) return ''
+    const fact = symbols[index]!
+    identities[index] ??= `${identityAt(fact.container)}/${identityOf(fact, language)}`
+    return identities[index]
+  }
+  return symbols.map((_, index) => {
+    const before = counts.get(identityAt(index)) ?? 0
+    counts.set(identityAt(index), before + 1)
+    return before
   })
 }
 
