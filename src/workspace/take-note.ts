@@ -2,13 +2,15 @@
 import { BombeError } from '../errors/bombe-error.ts'
 import { checkInput, checkText } from '../questions/declare/check-input.ts'
 import { type NotesInput, notesQuestion } from '../questions/notes/declare.ts'
+import type { NoteTarget } from '../questions/notes/note-target.ts'
 import type { NotesAnswer, ShownNote } from '../questions/notes/render.ts'
-import { DEFAULT_SESSION, NO_NOTES, NotesView } from '../questions/shared/notes-view.ts'
+import { DEFAULT_SESSION, keysOf, NO_NOTES, NotesView } from '../questions/shared/notes-view.ts'
 import { maskSecrets } from '../secrets/mask-secrets.ts'
 import { type NoteKind, type NoteRow, type NotesStore, useNotes } from '../store/notes/notes-store.ts'
 import type { Workspace } from './workspace.ts'
 
 const MAX_NOTES = 1_000
+const WITH_TEXT: ReadonlySet<NoteKind> = new Set(['annotate', 'summarize'])
 /** How many characters of its line a note keeps, so that the line is found again after the file has changed. */
 const MAX_LINE = 200
 
@@ -28,7 +30,9 @@ export function takeNote(
       throw new BombeError('read_only', 'the notes of this repository are not ours to write')
     if (action === 'forget') forget(store, workspace, session, targets, now)
     else if (action !== 'list') write(store, workspace, { ...input, session, action }, targets, now)
-    return { action, session, notes: (store?.list(session, now) ?? []).map(note => shown(note, workspace)) }
+    const notes = store?.list(session, now) ?? []
+    const stale = workspace.staleSummaries(notes)
+    return { action, session, notes: notes.map(note => shown(note, workspace, stale.has(note))) }
   }
   return useNotes(folder, action === 'list' ? 'read' : 'write', take)
 }
@@ -77,24 +81,37 @@ function write(
 ): void {
   if (given.length === 0) throw new BombeError('invalid_input', 'name a target, or paths')
   const text = input.text === undefined ? '' : maskSecrets(checkText('text', input.text)).text
-  if (input.action === 'annotate' && text === '') throw new BombeError('invalid_input', 'text is missing')
+  if (WITH_TEXT.has(input.action) && text === '') throw new BombeError('invalid_input', 'text is missing')
   const seconds = input.ttl_seconds ?? 0
   if ((store?.count(input.session) ?? 0) + given.length > MAX_NOTES)
     throw new BombeError('invalid_input', `a session keeps at most ${MAX_NOTES} notes`, {
       hint: 'forget some first',
     })
-  const rows: NoteRow[] = given.map(named => {
-    const { target, key, line } = workspace.noteTarget(named)
-    return {
-      session: input.session,
-      kind: input.action,
-      target,
-      key,
-      text: line === undefined || text === '' ? text : `${text} (${line.slice(0, MAX_LINE)})`,
-      expiresAt: seconds === 0 ? 0 : now + seconds * 1000,
-    }
+  const notes = store?.list(input.session, now) ?? []
+  const rows = given.map((named): NoteRow => {
+    const found = workspace.noteTarget(named)
+    // What it replaces may be written down under an earlier name.
+    const isReplaced = (note: NoteRow) =>
+      note.kind === input.action && note.key !== '' && keysOf(note).includes(found.key)
+    const { target, key } = notes.find(isReplaced) ?? found
+    const expiresAt = seconds === 0 ? 0 : now + seconds * 1000
+    const row = { session: input.session, kind: input.action, target, key, text, expiresAt }
+    return input.action === 'summarize' ? summaryOf(row, found) : { ...row, text: withLine(text, found) }
   })
   store?.put(rows, now)
+}
+
+/** A summary is of a symbol's body: its own line says nothing more. */
+function summaryOf(row: NoteRow, { target, bodyHash }: NoteTarget): NoteRow {
+  if (bodyHash === undefined)
+    throw new BombeError('invalid_input', `${target} is no symbol; only symbols have a body to summarize`, {
+      hint: 'put a note on files and folders with the action `annotate`',
+    })
+  return { ...row, bodyHash }
+}
+
+function withLine(text: string, { line }: NoteTarget): string {
+  return line === undefined || text === '' ? text : `${text} (${line.slice(0, MAX_LINE)})`
 }
 
 function nameHere(
@@ -107,11 +124,16 @@ function nameHere(
 }
 
 /** By the name it has here. */
-function shown({ kind, target, key, laterKeys, text, expiresAt }: NoteRow, workspace: Workspace): ShownNote {
+function shown(
+  { kind, target, key, laterKeys, text, expiresAt }: NoteRow,
+  workspace: Workspace,
+  isStale = false,
+): ShownNote {
   return {
     kind,
     target: laterKeys ? (nameHere(workspace, target, key, laterKeys) ?? target) : target,
     ...(text === '' ? {} : { text }),
+    ...(isStale ? { stale: true as const } : {}),
     ...(expiresAt === 0 ? {} : { expires_at: new Date(expiresAt).toISOString() }),
   }
 }

@@ -50,6 +50,7 @@ import type { SearchInput } from '../questions/search-symbols/declare.ts'
 import { type SearchTextAnswer, searchText } from '../questions/search-text/answer.ts'
 import { type SearchTextInput, searchTextQuestion } from '../questions/search-text/declare.ts'
 import { SymbolNames } from '../questions/shared/name-symbols.ts'
+import { isStale, keysOf, type Note, symbolOf } from '../questions/shared/notes-view.ts'
 import type { Audience, QueryContext, Repository } from '../questions/shared/question.ts'
 import { isAddress } from '../questions/shared/resolve-symbol.ts'
 import { foundDamage } from '../store/generations/found-damage.ts'
@@ -135,11 +136,22 @@ export class Workspace {
   /** Handle of the first symbol that has one of these stable keys. */
   handleOf(keys: readonly string[]): string | undefined {
     return this.#ask(context => {
-      for (const key of keys) {
-        const symbol = context.reader.symbolByKey(key)
-        if (symbol) return new SymbolNames(context).handle(symbol)
+      const symbols = context.reader.symbolsByKey(keys)
+      const key = keys.find(one => symbols.has(one))
+      return key === undefined ? undefined : new SymbolNames(context).handle(symbols.get(key)!)
+    })
+  }
+
+  /** Summaries of a body that the symbol does not have here, or of no symbol that is here. */
+  staleSummaries<One extends Note>(notes: readonly One[]): Set<One> {
+    const summaries = notes.filter(({ kind }) => kind === 'summarize')
+    return this.#ask(({ reader }) => {
+      const symbols = reader.symbolsByKey(summaries.flatMap(keysOf))
+      const isFresh = (note: Note): boolean => {
+        const symbol = symbolOf(note, symbols)
+        return symbol !== undefined && !isStale(note, symbol, reader)
       }
-      return undefined
+      return new Set(summaries.filter(note => !isFresh(note)))
     })
   }
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { indexRepository } from '../../src/pipeline/index-repository.ts'
 import { syncRepository } from '../../src/pipeline/sync-repository.ts'
 import { defaultValues, type SettingValues } from '../../src/settings/settings.ts'
+import { EMPTY_READER } from '../../src/workspace/empty-reader.ts'
 import { openWorkspace } from '../../src/workspace/open-workspace.ts'
 import { findDataFolder } from '../../src/workspace/state/find-data-folder.ts'
 import { readNotes, takeNote } from '../../src/workspace/take-note.ts'
@@ -59,7 +60,7 @@ test('a file that is moved and edited keeps its note', async () => {
   expect(await listed()).toEqual([['sales/work.py', 'on shop/orders.py']])
   const folder = (await findDataFolder(root, settings)).path
   const symbol = { path: 'sales/work.py', key: 'none' } as never
-  expect(readNotes(folder, 'default').textsOf(symbol)).toEqual(['on shop/orders.py'])
+  expect(readNotes(folder, 'default').textsOf(symbol, EMPTY_READER)).toEqual(['on shop/orders.py'])
 })
 
 test('a file that shares little with the one that went is another', async () => {

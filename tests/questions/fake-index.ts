@@ -152,7 +152,9 @@ export class FakeIndex {
       units: () => new Uint8Array(),
       vectors: () => undefined,
       symbols: ids => ids.flatMap(id => symbols[id - 1] ?? []),
-      symbolByKey: key => symbols.find(symbol => symbol.key === key) ?? null,
+      symbolsByKey: keys =>
+        new Map(symbols.filter(({ key }) => keys.includes(key)).map(symbol => [symbol.key, symbol])),
+      bodyHash: id => id,
       symbolsNamed: named,
       briefNamed: named,
       symbolsKnownAs: name => {

@@ -67,7 +67,7 @@ describe('symbols', () => {
       startLine: 3,
       endLine: 6,
     })
-    expect(reader.symbolByKey('000000000000000d')).toEqual(row)
+    expect(reader.symbolsByKey(['000000000000000d', 'ffffffffffffffff'])).toEqual(new Map([[row.key, row]]))
     expect(reader.symbol(9999)).toBeNull()
   })
 

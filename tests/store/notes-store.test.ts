@@ -34,6 +34,27 @@ it.each([
   again.close()
 })
 
+it('keeps the hash of the body with a summary, until the summary is forgotten or ends', () => {
+  const store = NotesStore.open(folder, 'write')!
+  const summary: NoteRow = {
+    ...note,
+    kind: 'summarize',
+    target: 'a.py#f()',
+    key: '0a',
+    bodyHash: 4_000_000_000,
+  }
+  store.put([note, summary, { ...summary, target: 'a.py#g()', expiresAt: 5 }], 1)
+  expect(store.list('s', 1)[1]).toEqual(summary)
+  store.put([{ ...summary, bodyHash: 7 }], 9)
+  expect(store.list('s', 9)).toEqual([note, { ...summary, bodyHash: 7 }])
+  store.forget('s', ['a.py#f()'])
+  expect(store.list('s', 9)).toEqual([note])
+  store.close()
+  const db = new Database(join(folder, 'notes.db'))
+  expect(db.prepare('SELECT count(*) FROM bodies').pluck().get()).toBe(0)
+  db.close()
+})
+
 it('leaves a file of somebody else alone, and makes none for reading', () => {
   expect(NotesStore.open(folder, 'read')).toBeNull()
   expect(existsSync(join(folder, 'notes.db'))).toBe(false)

@@ -99,7 +99,7 @@ function describe(
   source: SourceLines,
   { symbol, shown, includedAs, copies = [] }: Chosen,
 ): BundledSymbol {
-  const notes = context.notes.textsOf(symbol)
+  const notes = context.notes.textsOf(symbol, context.reader)
   const lines = source.of(symbol.path)
   const isWhole = isEveryLine(lines, symbol, shown)
   const doc = shown.filter(line => line < symbol.startLine)

@@ -10,6 +10,7 @@ import { openEmbedder } from '../../vectors/embed-text.ts'
 import type { SymbolNames } from '../shared/name-symbols.ts'
 import { type OwnFactors, pathFactor } from '../shared/path-factor.ts'
 import type { QueryContext } from '../shared/question.ts'
+import { findSummarized } from './find-summarized.ts'
 import type { ReadQuestion } from './read-question.ts'
 
 export interface Hit {
@@ -62,6 +63,9 @@ const MAX_FILES = 150
 const NAMED = 0.5
 const MENTIONED_LINE = 1.2
 const MENTIONED_FILE = 0.35
+/** A summary that has all of the question; a stale one is worth half. */
+const SUMMARIZED = 1.2
+const STALE = 0.5
 const QUOTED = 0.3
 /** A name borne by more symbols than this says little. */
 const MAX_NAMESAKES = 12
@@ -90,6 +94,7 @@ export function rankContext(context: QueryContext, names: SymbolNames, options: 
   addNamed(context, names, options, files, hits)
   addMentioned(context, options.question, files, hits)
   addQuoted(context, options.quoted ?? [], files, hits)
+  addSummarized(context, options.query, filesWith, files, hits)
   for (const hit of hits.values()) {
     const factor = context.notes.factorOf(hit.symbol)
     if (factor === 1) continue
@@ -263,6 +268,21 @@ function addQuoted(
     const symbol = reader.symbolAt(path, line)
     if (symbol && symbol.kind !== 'module' && files.accepts(symbol.file))
       lift(hits, symbol, QUOTED / Math.sqrt(count), `holds a quoted text, line ${line}`)
+  }
+}
+
+/** What the session wrote of a symbol finds it also by words that the code does not have. */
+function addSummarized(
+  context: QueryContext,
+  query: string,
+  filesWith: ReadonlyMap<number, number>,
+  files: FileTable,
+  hits: Map<number, Hit>,
+): void {
+  for (const { symbol, share, isStale } of findSummarized(context, query, filesWith)) {
+    if (!files.accepts(symbol.file)) continue
+    const worth = SUMMARIZED * share * (isStale ? STALE : 1)
+    lift(hits, symbol, worth * files.factor(symbol.file), 'words of its summary')
   }
 }
 

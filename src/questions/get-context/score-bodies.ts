@@ -104,7 +104,10 @@ export function scoreBodies(
 ): ScoredBody[] {
   const wanted = new Set([...question.asked, ...question.guessed, ...[...question.related.values()].flat()])
   const counter = new TermCounter(wanted)
-  const bodies = candidates.map(({ symbol }) => readBody(symbol, source, counter, membersIn(context, symbol)))
+  const bodies = candidates.map(({ symbol }) => {
+    const summaries = context.notes.summariesOf(symbol)
+    return readBody(symbol, source, counter, membersIn(context, symbol), summaries)
+  })
   const frequency = new Map<string, number>()
   for (const { terms } of bodies)
     for (const term of terms.keys()) frequency.set(term, (frequency.get(term) ?? 0) + 1)
@@ -131,6 +134,7 @@ function readBody(
   source: SourceLines,
   counter: TermCounter,
   members: readonly Span[],
+  summaries: readonly string[],
 ): Body {
   const lines = source.of(symbol.path)
   const end = Math.min(symbol.endLine, symbol.startLine + MAX_BODY_LINES, lines.length)
@@ -143,7 +147,7 @@ function readBody(
   for (; at <= end; at++) own.push(lines[at - 1]!)
   const text = own.join('\n')
   return {
-    terms: counter.count(text),
+    terms: counter.count([text, ...summaries].join('\n')),
     text: text.toLowerCase(),
     lineCount: symbol.endLine - symbol.startLine + 1,
     ownLines: own.length,

@@ -2,7 +2,7 @@
 import { BombeError } from '../../errors/bombe-error.ts'
 import type { InputOf } from '../declare/field.ts'
 import { declareQuestion } from '../declare/question.ts'
-import { choice, list, object, text } from '../declare/schema.ts'
+import { choice, flag, list, object, text } from '../declare/schema.ts'
 
 export type NotesInput = InputOf<typeof notesQuestion.input>
 
@@ -10,12 +10,12 @@ export const notesQuestion = declareQuestion({
   tool: 'notes',
   title: 'Notes on the code',
   description:
-    'What must be remembered? Put a note on a symbol, file or folder (annotate: shown with it from now on), lift what you work on in rankings (focus), lower what you have read (visit), forget, list. Changes no file of the repository.',
+    'What must be remembered? Put a note on a symbol, file or folder (annotate), a sentence on what a symbol does (summarize: words then find it), rank what you work on higher (focus), what you have read lower (visit), forget, list.',
   writes: true,
   input: {
     action: {
       type: 'choice',
-      choices: ['annotate', 'focus', 'visit', 'forget', 'list'],
+      choices: ['annotate', 'summarize', 'focus', 'visit', 'forget', 'list'],
       required: true,
       argument: '<action>',
       help: 'what to do',
@@ -39,9 +39,10 @@ export const notesQuestion = declareQuestion({
       session: text(),
       notes: list(
         object({
-          kind: choice(['annotate', 'focus', 'visit']),
+          kind: choice(['annotate', 'summarize', 'focus', 'visit']),
           target: text(),
           'text?': text(),
+          'stale?': flag(),
           'expires_at?': text(),
         }),
       ),
@@ -51,6 +52,7 @@ export const notesQuestion = declareQuestion({
     summary: 'write notes on symbols, files and folders; they are shown with them and steer rankings',
     examples: [
       'bombe note annotate AuthService.login --text "tokens are checked twice"',
+      'bombe note summarize AuthService.login --text "opens a session when the password is right"',
       'bombe note focus src/auth',
       'bombe note list',
       'bombe note forget --all',

@@ -1,7 +1,7 @@
 /** Notes on what an answer shows, where the answer does not carry them itself. */
 import type { SymbolRow } from '../../store/schema/rows.ts'
 import { SymbolNames } from '../shared/name-symbols.ts'
-import type { Note } from '../shared/notes-view.ts'
+import { keysOf, type Note, symbolOf, textOf } from '../shared/notes-view.ts'
 import type { QueryContext } from '../shared/question.ts'
 
 export interface FoundNote {
@@ -18,41 +18,38 @@ export function findNotes(
   body: object,
   { files, shown = [] }: { files: Iterable<string>; shown?: readonly SymbolRow[] },
 ): FoundNote[] {
-  const written = context.notes.annotations()
+  const written = context.notes.texts()
   if (written.length === 0) return []
   const used = [...files]
   const handles = shown.filter(isNoted(written)).map(symbol => new SymbolNames(context).handle(symbol))
   const json = JSON.stringify([body, handles])
+  const symbols = context.reader.symbolsByKey(written.flatMap(note => (note.key === '' ? [] : keysOf(note))))
   return written
-    .flatMap(note => {
-      const target = note.key === '' ? pathHere(note, used, json) : symbolHere(context, note, json)
-      const isSaid = json.includes(JSON.stringify(note.text))
-      return target === undefined || isSaid ? [] : [{ target, text: note.text }]
-    })
+    .flatMap(note => (note.key === '' ? onPath(note, used, json) : onSymbol(context, note, symbols, json)))
+    .filter(({ text }) => !json.includes(JSON.stringify(text)))
     .slice(0, MAX_NOTES)
 }
 
 function isNoted(notes: readonly Note[]): (symbol: SymbolRow) => boolean {
-  const keys = new Set(notes.flatMap(({ key, laterKeys = [] }) => [key, ...laterKeys]))
+  const keys = new Set(notes.flatMap(keysOf))
   return ({ key }) => keys.has(key)
 }
 
-function pathHere(
-  { target, laterKeys = [] }: Note,
-  files: readonly string[],
-  json: string,
-): string | undefined {
+function onPath({ target, laterKeys = [], text }: Note, files: readonly string[], json: string): FoundNote[] {
   const isUsed = (path: string): boolean => files.some(file => file === path || file.startsWith(`${path}/`))
-  return [target, ...laterKeys].find(path => isUsed(path) || json.includes(JSON.stringify(path)))
+  const path = [target, ...laterKeys].find(one => isUsed(one) || json.includes(JSON.stringify(one)))
+  return path === undefined ? [] : [{ target: path, text }]
 }
 
 /** By the handle it has now, where the answer names it. */
-function symbolHere(context: QueryContext, { key, laterKeys = [] }: Note, json: string): string | undefined {
-  for (const one of [key, ...laterKeys]) {
-    const symbol = context.reader.symbolByKey(one)
-    if (!symbol) continue
-    const handle = new SymbolNames(context).handle(symbol)
-    return json.includes(JSON.stringify(handle)) ? handle : undefined
-  }
-  return undefined
+function onSymbol(
+  context: QueryContext,
+  note: Note,
+  symbols: ReadonlyMap<string, SymbolRow>,
+  json: string,
+): FoundNote[] {
+  const symbol = symbolOf(note, symbols)
+  if (!symbol) return []
+  const target = new SymbolNames(context).handle(symbol)
+  return json.includes(JSON.stringify(target)) ? [{ target, text: textOf(note, symbol, context.reader) }] : []
 }

@@ -10,6 +10,8 @@ export interface NoteTarget {
   target: string
   /** Stable key; '' for files and folders, which are known by their path. */
   key: string
+  /** Of a symbol, as it is now. */
+  bodyHash?: number
   /** The line that was named, with its text: `line 12, conn.close()`. */
   line?: string
 }
@@ -28,6 +30,7 @@ export function noteTarget(context: QueryContext, given: string): NoteTarget {
   return {
     target: names.handle(symbol),
     key: symbol.key,
+    bodyHash: context.reader.bodyHash(symbol.id),
     ...(place ? { line: `line ${place.line}, ${text}` } : {}),
   }
 }

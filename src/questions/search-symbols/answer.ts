@@ -193,7 +193,7 @@ function describe(
 ): FoundSymbol {
   const symbol = names.whole(match.symbol)
   const { detail } = input
-  const notes = context.notes.textsOf(symbol)
+  const notes = context.notes.textsOf(symbol, context.reader)
   const flags = detail === 'location' ? [] : symbolFlags(symbol, names.file(symbol.file))
   const source = detail === 'source' ? context.readSource(symbol.path) : null
   return {

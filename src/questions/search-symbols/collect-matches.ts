@@ -3,6 +3,7 @@ import type { SymbolKind } from '../../model/index.ts'
 import type { IndexReader } from '../../store/read/index-reader.ts'
 import type { BriefSymbol, SymbolRow } from '../../store/schema/rows.ts'
 import { stemWord } from '../../words/stem-word.ts'
+import { findSummarized } from '../get-context/find-summarized.ts'
 import type { QuotedPlace } from '../get-context/rank-context.ts'
 import { editDistance } from '../shared/edit-distance.ts'
 import { findNearest, lastName } from '../shared/find-nearest.ts'
@@ -24,6 +25,7 @@ export const TIERS = [
   'words of the name, its container or its path',
   'words of the signature',
   'words of the documentation',
+  'words of a summary',
   'a name spelled nearly so',
 ] as const
 
@@ -41,7 +43,7 @@ export interface Match {
 const MAX_NAMED = { usual: 200, filtered: 5_000 }
 const MAX_FOUND = 100
 const [ALIAS, QUALIFIED, STARTING] = [2, 3, 4]
-const MISSPELLED = TIERS.length - 1
+const [SUMMARY, MISSPELLED] = [TIERS.length - 2, TIERS.length - 1]
 const MIN_MISSPELLED = 4
 const MAX_MISSPELLED = 40
 
@@ -95,6 +97,7 @@ export function collectMatches(
     const mostFound = isFiltered ? MAX_NAMED.filtered : MAX_FOUND
     if (accepted().length >= Math.max(wanted, MAX_FOUND)) capped = true
     else if (addWords(reader, query, kinds, best, accepts, mostFound) >= mostFound) capped = true
+    add(findBySummary(context, query, kinds), SUMMARY, mostNamed)
     if (best.size === 0) add(findMisspelled(reader, query, kinds), MISSPELLED, mostNamed)
   }
   return { matches: accepted(), capped }
@@ -207,6 +210,17 @@ function findMisspelled(
     symbol =>
       (!kinds || kinds.includes(symbol.kind)) && editDistance(wanted, symbol.name.toLowerCase()) <= most,
   )
+}
+
+/** One word, or all parts of one name. */
+function findBySummary(
+  context: QueryContext,
+  query: string,
+  kinds: readonly SymbolKind[] | undefined,
+): SymbolRow[] {
+  return findSummarized(context, query)
+    .filter(({ symbol, hasAll }) => hasAll && (!kinds || kinds.includes(symbol.kind)))
+    .map(({ symbol }) => symbol)
 }
 
 function wordTier(reader: IndexReader, symbol: BriefSymbol, words: readonly string[]): number {

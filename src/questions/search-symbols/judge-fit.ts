@@ -39,13 +39,14 @@ function isNearInMeaning({ reader, audience }: QueryContext, query: string): boo
 }
 
 function shareOf(
-  { reader }: QueryContext,
+  { reader, notes }: QueryContext,
   names: SymbolNames,
   { symbol }: Match,
   words: readonly (readonly number[])[],
 ): number {
   const whole = names.whole(symbol)
-  const outer = [symbol.path, ...names.chain(whole).map(({ name }) => name), whole.signature, whole.doc].join(
+  const containers = names.chain(whole).map(({ name }) => name)
+  const outer = [symbol.path, ...containers, whole.signature, whole.doc, ...notes.summariesOf(whole)].join(
     ' ',
   )
   const own = new Set((outer.match(/[\p{L}\p{N}_$]+/gu) ?? []).flatMap(word => hashTerms(word)))

@@ -17,7 +17,7 @@ export function describeStep(
   withSource: boolean,
 ): Reference {
   const { symbol } = step
-  const notes = context.notes.textsOf(symbol)
+  const notes = context.notes.textsOf(symbol, context.reader)
   const text = withSource ? context.readSource(symbol.path) : null
   const end = Math.min(symbol.endLine, symbol.startLine + MAX_SOURCE_LINES - 1)
   return {

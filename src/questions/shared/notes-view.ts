@@ -1,8 +1,9 @@
 /** The notes of one session as rankings and answers see them. */
+import type { IndexReader } from '../../store/read/index-reader.ts'
 import type { SymbolRow } from '../../store/schema/rows.ts'
 
 export interface Note {
-  kind: 'annotate' | 'focus' | 'visit'
+  kind: 'annotate' | 'summarize' | 'focus' | 'visit'
   /** Handle of a symbol, or path of a file or folder. */
   target: string
   key: string
@@ -11,7 +12,11 @@ export interface Note {
   text: string
   /** Milliseconds; 0 for never. */
   expiresAt: number
+  /** Of a summary: the hash of the body that it is about. */
+  bodyHash?: number
 }
+
+type BodyReader = Pick<IndexReader, 'bodyHash'>
 
 /** The default owner of notes. */
 export const DEFAULT_SESSION = 'default'
@@ -28,9 +33,7 @@ export class NotesView {
   constructor(notes: readonly Note[]) {
     for (const note of notes) {
       if (note.key === '') this.#paths.push(note)
-      else
-        for (const key of [note.key, ...(note.laterKeys ?? [])])
-          this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), note])
+      else for (const key of keysOf(note)) this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), note])
     }
   }
 
@@ -39,17 +42,27 @@ export class NotesView {
   }
 
   /** Everything that was written down. */
-  annotations(): Note[] {
-    const all = new Set([...this.#byKey.values(), this.#paths].flat())
-    return [...all].filter(({ kind, text }) => kind === 'annotate' && text !== '')
+  texts(): Note[] {
+    return this.#all().filter(isText)
+  }
+
+  summaries(): Note[] {
+    return this.#all().filter(({ kind }) => kind === 'summarize')
   }
 
   /** What was written down about the symbol or its file. */
-  textsOf(symbol: SymbolRow): string[] {
-    return this.#notesOn(symbol).flatMap(note => (note.kind === 'annotate' ? [note.text] : []))
+  textsOf(symbol: SymbolRow, reader: BodyReader): string[] {
+    return this.#notesOn(symbol)
+      .filter(isText)
+      .map(note => textOf(note, symbol, reader))
   }
 
-  /** What a rank is multiplied with: focus lifts, annotated lifts, visited lowers. */
+  /** Summaries of the symbol itself, for comparing words. */
+  summariesOf({ key }: SymbolRow): string[] {
+    return (this.#byKey.get(key) ?? []).flatMap(({ kind, text }) => (kind === 'summarize' ? [text] : []))
+  }
+
+  /** What a rank is multiplied with: focus lifts, annotated lifts, visited lowers. A summary counts by its words alone. */
   factorOf(symbol: SymbolRow): number {
     const kinds = new Set(this.#notesOn(symbol).map(note => note.kind))
     return (
@@ -57,6 +70,10 @@ export class NotesView {
       (kinds.has('annotate') ? ANNOTATED : 1) *
       (kinds.has('visit') ? VISITED : 1)
     )
+  }
+
+  #all(): Note[] {
+    return [...new Set([...this.#byKey.values(), this.#paths].flat())]
   }
 
   #notesOn(symbol: SymbolRow): Note[] {
@@ -68,3 +85,38 @@ export class NotesView {
 }
 
 export const NO_NOTES = new NotesView([])
+
+/** The keys its symbol has or had. */
+export function keysOf({ key, laterKeys = [] }: Pick<Note, 'key' | 'laterKeys'>): string[] {
+  return [key, ...laterKeys]
+}
+
+/** Its symbol, by whichever of its keys is here. */
+export function symbolOf(
+  note: Pick<Note, 'key' | 'laterKeys'>,
+  symbols: ReadonlyMap<string, SymbolRow>,
+): SymbolRow | undefined {
+  const key = keysOf(note).find(one => symbols.has(one))
+  return key === undefined ? undefined : symbols.get(key)
+}
+
+/** The summary is of another body than the symbol has here. */
+export function isStale(
+  { kind, bodyHash }: Pick<Note, 'kind' | 'bodyHash'>,
+  symbol: SymbolRow,
+  reader: BodyReader,
+): boolean {
+  return kind === 'summarize' && bodyHash !== reader.bodyHash(symbol.id)
+}
+
+/** As answers show it. */
+export function textOf(note: Note, symbol: SymbolRow, reader: BodyReader): string {
+  if (note.kind !== 'summarize') return note.text
+  return `${isStale(note, symbol, reader) ? STALE_SUMMARY : 'summary'}: ${note.text}`
+}
+
+const STALE_SUMMARY = 'summary (stale: the body has changed since)'
+
+function isText({ kind, text }: Note): boolean {
+  return (kind === 'annotate' || kind === 'summarize') && text !== ''
+}

@@ -7,7 +7,7 @@ import { quarantineNotes } from '../generations/quarantine.ts'
 import { Database } from '../sqlite.ts'
 import { isDamage, sqliteError } from '../sqlite-error.ts'
 
-const NOTE_KINDS = ['annotate', 'focus', 'visit'] as const
+const NOTE_KINDS = ['annotate', 'summarize', 'focus', 'visit'] as const
 export type NoteKind = (typeof NOTE_KINDS)[number]
 
 export interface NoteRow {
@@ -22,6 +22,8 @@ export interface NoteRow {
   text: string
   /** When it ends, in milliseconds; 0 for never. */
   expiresAt: number
+  /** Of a summary: the hash of the body that it is about. */
+  bodyHash?: number
 }
 
 const FILE = 'notes.db'
@@ -35,6 +37,9 @@ CREATE TABLE notes (
 /** All work trees share the notes: one in which the symbol has not moved must find it under its old key. */
 const MOVES =
   'CREATE TABLE IF NOT EXISTS moves (old TEXT NOT NULL, new TEXT NOT NULL, PRIMARY KEY (old, new)) WITHOUT ROWID'
+/** Made with the first summary; a program that knows none goes on reading and writing the other notes. */
+const BODIES =
+  'CREATE TABLE IF NOT EXISTS bodies (session TEXT NOT NULL, target TEXT NOT NULL, hash INTEGER NOT NULL, PRIMARY KEY (session, target)) WITHOUT ROWID'
 const SELECT = 'SELECT session, kind, target, key, text, expires_at FROM notes WHERE session = ?'
 
 export class NotesStore {
@@ -72,6 +77,7 @@ export class NotesStore {
       .prepare(`${SELECT} AND (expires_at = 0 OR expires_at > ?) ORDER BY target, kind`)
       .raw()
     const later = this.#laterKeys()
+    const bodies = this.#bodyHashes(session)
     return (rows.all(session, now) as [string, NoteKind, string, string, string, number][]).map(
       ([owner, kind, target, key, text, expiresAt]) => ({
         session: owner,
@@ -81,8 +87,20 @@ export class NotesStore {
         ...laterOf(later, key, target),
         text,
         expiresAt,
+        ...(kind === 'summarize' ? { bodyHash: bodies.get(target) ?? 0 } : {}),
       }),
     )
+  }
+
+  /** Of the bodies that were summarized, by target. */
+  #bodyHashes(session: string): Map<string, number> {
+    if (!this.#hasBodies()) return new Map()
+    const rows = this.#db.prepare('SELECT target, hash FROM bodies WHERE session = ?').raw()
+    return new Map(rows.all(session) as [string, number][])
+  }
+
+  #hasBodies(): boolean {
+    return this.#db.prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'bodies'").pluck().get() === 1
   }
 
   /** Remembers of symbols, files and folders with notes that they have another key or path now: new -> old. */
@@ -111,7 +129,25 @@ export class NotesStore {
       this.#db.prepare('DELETE FROM notes WHERE expires_at > 0 AND expires_at <= ?').run(now)
       for (const { session, kind, target, key, text, expiresAt } of notes)
         insert.run(session, kind, target, key, text, expiresAt)
+      this.#putBodies(notes)
     })()
+  }
+
+  #putBodies(notes: readonly NoteRow[]): void {
+    for (const { session, target, bodyHash } of notes) {
+      if (bodyHash === undefined) continue
+      this.#db.exec(BODIES)
+      this.#db.prepare('INSERT OR REPLACE INTO bodies VALUES (?, ?, ?)').run(session, target, bodyHash)
+    }
+    this.#dropBodies()
+  }
+
+  /** Those of summaries that are gone. */
+  #dropBodies(): void {
+    if (!this.#hasBodies()) return
+    this.#db.exec(
+      "DELETE FROM bodies WHERE (session, target) NOT IN (SELECT session, target FROM notes WHERE kind = 'summarize')",
+    )
   }
 
   count(session: string): number {
@@ -124,6 +160,7 @@ export class NotesStore {
     else
       for (const target of targets)
         this.#db.prepare('DELETE FROM notes WHERE session = ? AND target = ?').run(session, target)
+    this.#dropBodies()
   }
 
   close(): void {

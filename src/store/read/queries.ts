@@ -46,7 +46,10 @@ export interface SymbolQueries {
   /** The symbol itself, never one of its parts. */
   symbol(id: SymbolId): SymbolRow | null
   symbols(ids: readonly SymbolId[]): SymbolRow[]
-  symbolByKey(key: string): SymbolRow | null
+  /** By key; one pass finds all of them. */
+  symbolsByKey(keys: readonly string[]): Map<string, SymbolRow>
+  /** Of its tokens, so that comments and layout do not count; of its signature where it has no body; 0 for an unknown symbol. */
+  bodyHash(symbol: SymbolId): number
   /** Best rank first, then path and position. `prefix` ignores case. `limit` cuts after ordering. */
   symbolsNamed(text: string, match: NameMatch, options?: NameOptions): SymbolRow[]
   /** The same in brief: in a process with many questions, none of them is read from the database. */

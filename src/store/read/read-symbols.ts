@@ -1,6 +1,7 @@
 /** Reads symbols: by id, key, name, file, container and place. */
 
 import { SYMBOL_KINDS, type SymbolId, type SymbolKind } from '../../model/index.ts'
+import { unpackSymbols } from '../pack/pack-symbols.ts'
 import { hexToInteger } from '../schema/hex64.ts'
 import type { BriefSymbol, DeclarationRow, SymbolRow } from '../schema/rows.ts'
 import { SYMBOLS } from '../schema/tables.ts'
@@ -47,11 +48,14 @@ export class SymbolReader implements SymbolQueries {
 
   /** Containers, and symbols of common names, are read for every question. */
   private readonly cached: CachedRows<number, SymbolRow | null>
+  /** By file, in the order of its facts. */
+  private readonly bodyHashes: CachedRows<number, number[]>
 
   constructor(db: Database, ranks: () => Float32Array, version?: () => number) {
     this.db = db
     this.ranks = ranks
     this.cached = new CachedRows(version)
+    this.bodyHashes = new CachedRows(version)
     this.places = new SymbolPlaces(db, version)
     this.byId = db.prepare(`${SELECT} WHERE s.id = ? AND s.part_of = 0`).raw()
     this.byName = db.prepare(`${SELECT} WHERE s.name = ? AND s.part_of = 0`).raw()
@@ -96,10 +100,24 @@ export class SymbolReader implements SymbolQueries {
   }
 
   /** One pass over all symbols: keys are looked up seldom, and an index on them would cost more than it gives. */
-  symbolByKey(key: string): SymbolRow | null {
-    const find = this.db.prepare(`${SELECT} WHERE s.key = ? AND s.part_of = 0`).raw()
-    const raw = find.get(hexToInteger(key)) as Raw | undefined
-    return raw ? this.#decode(raw) : null
+  symbolsByKey(keys: readonly string[]): Map<string, SymbolRow> {
+    if (keys.length === 0) return new Map()
+    const find = this.db.prepare(
+      `${SELECT} WHERE s.key IN (SELECT value FROM json_each(?)) AND s.part_of = 0`,
+    )
+    const found = find.raw().all(`[${keys.map(hexToInteger).join()}]`) as Raw[]
+    return new Map(found.map(raw => this.#decode(raw)).map(symbol => [symbol.key, symbol]))
+  }
+
+  bodyHash(id: number): number {
+    const symbol = this.symbol(id)
+    if (!symbol) return 0
+    const hashes = this.bodyHashes.get(symbol.file, () => {
+      const find = this.db.prepare('SELECT symbol_facts FROM facts WHERE file = ?').pluck()
+      const facts = unpackSymbols(find.get(symbol.file) as Buffer)
+      return facts.map(({ bodyHash, sigHash }) => bodyHash || sigHash)
+    })
+    return hashes[symbol.ordinal] ?? 0
   }
 
   symbolsNamed(text: string, match: NameMatch, { kinds, limit }: NameOptions = {}): SymbolRow[] {
