@@ -35,17 +35,17 @@ test('a fold of one line among blank ones is the line itself', () => {
   expect(foldSource(lines, 1, lines.length, { maxLines: 7, ...FOLDED })).toContain(5)
 })
 
-test('short comments between shown lines say why, where they are asked for', () => {
+test('what is hidden between shown lines is shown where it is no longer than asked for', () => {
   const lines = [
     ...LONG.slice(0, 3),
     '    # The caller holds the lock',
     '    # until it is told.',
     ...LONG.slice(3),
   ]
-  const fold = (showsComments: boolean): number[] =>
-    foldSource(lines, 1, lines.length, { maxLines: 20, showsComments, ...FOLDED })
-  expect(fold(true)).toEqual(expect.arrayContaining([4, 5]))
-  expect(fold(false)).not.toContain(4)
+  const fold = (maxGap: number): number[] =>
+    foldSource(lines, 1, lines.length, { maxLines: 20, maxGap, ...FOLDED })
+  expect(fold(2)).toEqual(expect.arrayContaining([4, 5]))
+  expect(fold(1)).not.toContain(4)
 })
 
 test.each([

@@ -44,8 +44,8 @@ export interface ContextAnswer extends Answer {
 /** Without a budget an answer ends when what follows is clearly worse than the best; one symbol is told in less than many places. */
 const ENOUGH = {
   symbol: { tokens: 1_600, minShare: 0.25 },
-  other: { tokens: 1_690, minShare: 0.28 },
-  wide: { tokens: 1_800, minShare: 0.25 },
+  other: { tokens: 1_670, minShare: 0.28 },
+  wide: { tokens: 1_770, minShare: 0.25 },
   nothing: 500,
 }
 const WIDE: ReadonlySet<QuestionKind> = new Set(['places', 'impact', 'how_to'])

@@ -16,6 +16,8 @@ export interface BodyLimits extends FoldTerms {
   source: SourceLines
 }
 
+/** In what answers, code and comments of so many lines are not hidden between shown ones. */
+const MAX_GAP = 2
 /** Shorter bodies are shown whole. */
 const WHOLE_LINES = 10
 /** Lines of a skeleton beside the declaration: what is in no member, and members by their first line. */
@@ -32,7 +34,11 @@ export function foldBody(
   const members = code.length > maxLines ? membersIn(context, symbol) : []
   if (members.length > 0) return skeletonOf(context, members, code, lines, terms)
   const most = Math.min(maxLines, Math.max(WHOLE_LINES, Math.ceil(share * code.length)))
-  const shown = foldSource(lines, startLine, endLine, { maxLines: most, showsComments: withDoc, ...terms })
+  const shown = foldSource(lines, startLine, endLine, {
+    maxLines: most,
+    maxGap: withDoc ? MAX_GAP : 1,
+    ...terms,
+  })
   const doc = withDoc && symbol.kind !== 'module' ? docLine(lines, startLine, code, terms) : undefined
   return doc === undefined || shown.includes(doc) ? shown : [...shown, doc].sort((a, b) => a - b)
 }

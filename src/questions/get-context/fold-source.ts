@@ -11,8 +11,8 @@ export interface FoldTerms {
 export interface FoldOptions extends FoldTerms {
   /** Code lines that may be shown. */
   maxLines: number
-  /** Also short comments between lines that are shown: they say why. */
-  showsComments?: boolean
+  /** So many lines between two that are shown are shown too. */
+  maxGap?: number
 }
 
 const LINE_WEIGHT = { term: 1, shownName: 2, decides: 1, log: -2, first: 100 }
@@ -26,10 +26,10 @@ export function foldSource(
   lines: readonly string[],
   start: number,
   end: number,
-  { maxLines, showsComments = false, ...terms }: FoldOptions,
+  { maxLines, maxGap = 1, ...terms }: FoldOptions,
 ): number[] {
   const code = codeLines(lines, start, end)
-  if (code.length <= maxLines) return withSmallGaps(lines, code, showsComments)
+  if (code.length <= maxLines) return withSmallGaps(lines, code, maxGap)
   const weighted = code.map((line, index) => ({
     line,
     weight: index === 0 ? LINE_WEIGHT.first : weigh(lines[line - 1]!, terms),
@@ -39,26 +39,21 @@ export function foldSource(
   return withSmallGaps(
     lines,
     code.filter(line => kept.has(line)),
-    showsComments,
+    maxGap,
   )
 }
 
-/** A fold of one line costs as much as the line; a short comment between two lines says why. */
-const GAP = { maxLength: 90, commentLines: 2, commentLength: 180 }
+/** A line of code has about so many characters. */
+const GAP_LINE = 90
 
-function withSmallGaps(lines: readonly string[], shown: readonly number[], showsComments: boolean): number[] {
+/** A fold of a line or two costs nearly as much as the lines, and whoever reads it wants to know what it hides. */
+function withSmallGaps(lines: readonly string[], shown: readonly number[], maxGap: number): number[] {
   return shown.flatMap((line, index) => {
     const next = shown[index + 1] ?? line + 1
     const hidden = lineNumbers(line + 1, next - 1).filter(at => (lines[at - 1] ?? '').trim() !== '')
-    const texts = hidden.map(at => lines[at - 1]!.trim())
-    const length = texts.reduce((sum, text) => sum + text.length, 0)
-    const isLine = hidden.length === 1 && length <= GAP.maxLength
-    const isComment =
-      showsComments &&
-      hidden.length <= GAP.commentLines &&
-      length <= GAP.commentLength &&
-      texts.every(text => COMMENT_LINE.test(text))
-    return isLine || isComment ? [line, ...hidden] : [line]
+    const length = hidden.reduce((sum, at) => sum + lines[at - 1]!.trim().length, 0)
+    const isSmall = hidden.length <= maxGap && length <= GAP_LINE * hidden.length
+    return isSmall ? [line, ...hidden] : [line]
   })
 }
 

@@ -23,7 +23,7 @@ export function listSymbols(
   return listed
 }
 
-/** Symbols that nearly fit: one of each further file first, then the best of all. */
+/** Symbols that nearly fit: what was guessed by name, then one of each further file, then the best of all. */
 export function furtherSymbols(
   ordered: readonly ScoredBody[],
   bodies: readonly Chosen[],
@@ -43,6 +43,8 @@ export function furtherSymbols(
   )
   const paths = new Set(bodies.map(({ symbol }) => symbol.path))
   const firstOfFile = rest.filter(({ symbol }) => !paths.has(symbol.path) && paths.add(symbol.path))
-  const listed = new Set([...firstOfFile.slice(0, Math.ceil(most / 2)), ...rest].slice(0, most))
+  const half = Math.ceil(most / 2)
+  const guessed = rest.filter(({ isGuessed }) => isGuessed)
+  const listed = new Set([...guessed.slice(0, half), ...firstOfFile.slice(0, half), ...rest].slice(0, most))
   return rest.filter(one => listed.has(one))
 }
