@@ -102,6 +102,16 @@ describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
     await page.getByRole('heading', { name: 'Cart.total()' }).waitFor()
   })
 
+  test('who only calls a function is not listed among its other uses', async () => {
+    const { page, go } = open
+    await go('#/symbol/price')
+    const section = (name: string) => page.locator('section', { has: page.getByRole('heading', { name }) })
+    await section('Callers').getByText('Cart.total()').waitFor()
+    await section('Used, not called, by').getByText('cart.ts').first().waitFor()
+    expect(await section('Used, not called, by').getByText('Cart.total()').count()).toBe(0)
+    await page.goBack()
+  })
+
   test('the search box is used by keys alone', async () => {
     const { page } = open
     await page.keyboard.press('/')
@@ -165,7 +175,9 @@ describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
     const { page, go } = open
     await go('#/symbol/Cart.totl')
     await page.getByRole('alert').waitFor()
-    expect(await page.getByRole('alert').textContent()).toMatch(/totl[\s\S]*What to do/)
+    expect(await page.getByRole('alert').textContent()).toMatch(
+      /totl[\s\S]*What to do: look for it with the search box/,
+    )
   })
 
   test('a key tells what the keys do, and another closes it', async () => {

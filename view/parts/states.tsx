@@ -47,15 +47,22 @@ interface Candidate {
   handle: string
 }
 
+/** Where the hint of the error names a tool or a command, the page has its own way. */
+const PAGE_HINTS: Readonly<Record<string, string>> = {
+  symbol_not_found: 'look for it with the search box at the top (`/`)',
+  file_not_found: 'look for it with the search box at the top (`/`), or open it from the map',
+}
+
 export function Failure({ failure, again }: { failure: Refused; again?: () => void }) {
   if (failure.code === 'index_not_ready') return <Indexing failure={failure} />
   const candidates = [failure.data.candidates, failure.data.nearest].flatMap(list =>
     Array.isArray(list) ? (list as (Candidate | string)[]) : [],
   )
+  const hint = PAGE_HINTS[failure.code] ?? failure.hint
   return (
     <div class="empty is-failure" role="alert">
       <p class="empty-title">{sentence(failure.message)}</p>
-      {failure.hint !== '' && <p class="empty-text">What to do: {withCode(failure.hint)}</p>}
+      {hint !== '' && <p class="empty-text">What to do: {withCode(hint)}</p>}
       {candidates.length > 0 && (
         <ul class="plain">
           {candidates.map(one => {

@@ -279,7 +279,8 @@ function Described({ found }: { found: FoundSymbol }) {
 /** Where it is named without being called: read, written, taken as a type, handed on. */
 function Used({ handle }: { handle: string }) {
   const { answer } = useAnswer('get_references', { symbol_name: handle, direction: 'usages', limit: LIMIT })
-  const usages = answer?.usages ?? []
+  // Every use is in the answer; callers have a list of their own.
+  const usages = (answer?.usages ?? []).filter(({ uses }) => !uses || uses.some(use => use !== 'call'))
   return usages.length === 0 ? null : <Section title="Used, not called, by" list={usages} empty="" />
 }
 
