@@ -5,10 +5,13 @@ import { join, relative } from 'node:path'
 import { transform } from 'esbuild'
 import { root } from './root.mjs'
 
-/** What makes facts, resolves them and turns them into edges; `words` is the part of extraction that questions share. */
-const FOLDERS = [
-  ...['src/languages', 'src/extract', 'src/resolve', 'src/edges', 'src/words', 'src/secrets'],
-  'queries',
+/**
+ * What finds files, makes facts, resolves them and turns them into edges, with the model that all of these share (how
+ * expressions are read, which edge a site gives); `words` is the part of extraction that questions share.
+ */
+export const FOLDERS = [
+  ...['src/model', 'src/languages', 'src/extract', 'src/resolve', 'src/edges', 'src/words', 'src/secrets'],
+  ...['src/discover/files', 'src/discover/ignore', 'src/discover/projects', 'src/documents', 'queries'],
 ]
 /** The parser and its grammars; their versions are pinned. */
 const GRAMMARS = /tree-sitter|\/wasm-/

@@ -178,3 +178,8 @@ export function withTrust(engine: Engine, trust: () => Promise<GivenTrust> = asy
     },
   }
 }
+
+/** Families that an engine exists for, whether it is installed and allowed or not. */
+export async function familiesWithEngines(): Promise<ReadonlySet<string>> {
+  return new Set((await loadEngines()).map(({ family }) => family))
+}

@@ -111,11 +111,13 @@ test('the estimate is of what engines were not asked about, by their pace', asyn
     engine('single', undefined, 'on-demand'),
   ])
   const java = { ...PYTHON, language: 'java' }
-  expect(await estimateExactness([PYTHON, java], pool)).toEqual({
+  const [rust, vue] = ['rust', 'vue'].map(language => ({ ...PYTHON, language }))
+  expect(await estimateExactness([PYTHON, java, rust!, vue!], pool)).toEqual({
     open_sites: 599,
     engines: ['quick', 'thorough'],
     about_seconds: 21,
     without_engine: ['java'],
+    syntax_only: ['rust', 'vue'],
   })
 })
 
@@ -125,12 +127,16 @@ test('index says what exactness would cost, and nothing where there is nothing l
     ...{ files: 2, lines: 90, symbols: 3, sites: 9, edges: 4, added: 0, changed: 0, removed: 0, renamed: 0 },
     ...{ skipped: [], problems: [], tookMs: 1500, languages: [PYTHON] },
   }
-  const exactness = { open_sites: 599, engines: ['pyright'], about_seconds: 9, without_engine: ['java'] }
+  const exactness = {
+    ...{ open_sites: 599, engines: ['pyright'], about_seconds: 9 },
+    ...{ without_engine: ['java'], syntax_only: ['rust', 'php'] },
+  }
   const text = renderReport({ ...report, exactness }, { width: 200, color: false })
   expect(text).toContain('`bombe index --precise`: about 9 s with pyright, then every answer is as exact')
   expect(text).toContain('no engine here for java: `bombe doctor` says how to get one')
+  expect(text).toContain('rust, php: answered by syntax, bombe has no engine for that yet')
   const rest = renderReport(
-    { ...report, exactness: { ...exactness, open_sites: 0, without_engine: [] } },
+    { ...report, exactness: { ...exactness, open_sites: 0, without_engine: [], syntax_only: [] } },
     { width: 200, color: false },
   )
   expect(rest).not.toContain('--precise')

@@ -42,7 +42,7 @@ function describeChanges({ added, changed, removed, renamed }: IndexReport): str
 
 /** What exactness would cost; nothing where there is nothing left to ask. */
 function renderExactness(page: TextPage, exactness: ExactnessEstimate): void {
-  const { open_sites, engines, about_seconds, without_engine } = exactness
+  const { open_sites, engines, about_seconds, without_engine, syntax_only } = exactness
   if (open_sites > 0)
     page.sentence(
       '  ',
@@ -55,6 +55,12 @@ function renderExactness(page: TextPage, exactness: ExactnessEstimate): void {
       '  ',
       `no engine here for ${without_engine.join(', ')}: \`bombe doctor\` says how to get one`,
       'yellow',
+    )
+  if (syntax_only.length > 0)
+    page.sentence(
+      '  ',
+      `${syntax_only.join(', ')}: answered by syntax, bombe has no engine for that yet`,
+      'dim',
     )
 }
 

@@ -1,5 +1,5 @@
 /** What it would cost to make every reference exact: which engines, and about how long. */
-import { EnginePool } from '../../exact/engine-pool.ts'
+import { EnginePool, familiesWithEngines } from '../../exact/engine-pool.ts'
 import { loadLanguages } from '../../languages/load-languages.ts'
 import type { Engine } from '../../model/index.ts'
 import { describeLanguage, type LanguageStatus } from '../../questions/status/answer.ts'
@@ -14,6 +14,8 @@ export interface ExactnessEstimate {
   about_seconds: number
   /** Languages that have engines, but none is here. */
   without_engine: string[]
+  /** Languages that no engine exists for. */
+  syntax_only: string[]
 }
 
 export interface IndexState {
@@ -38,10 +40,18 @@ export async function estimateExactness(
   languages: readonly LanguageStatus[],
   pool: Pick<EnginePool, 'lookAround'>,
 ): Promise<ExactnessEstimate> {
-  const known = (await loadLanguages()).filter(({ hasEngines }) => hasEngines !== false)
-  const estimate: ExactnessEstimate = { open_sites: 0, engines: [], about_seconds: 0, without_engine: [] }
-  for (const family of new Set(known.map(one => one.family))) {
-    const ids = new Set(known.filter(one => one.family === family).map(({ id }) => id))
+  const known = await loadLanguages()
+  const readByEngines = known.filter(({ hasEngines }) => hasEngines !== false)
+  const families = await familiesWithEngines()
+  const estimate: ExactnessEstimate = {
+    ...{ open_sites: 0, engines: [], about_seconds: 0, without_engine: [] },
+    syntax_only: languages.flatMap(({ language }) => {
+      const one = readByEngines.find(({ id }) => id === language)
+      return one && families.has(one.family) ? [] : [language]
+    }),
+  }
+  for (const family of families) {
+    const ids = new Set(readByEngines.filter(one => one.family === family).map(({ id }) => id))
     const own = languages.filter(({ language }) => ids.has(language))
     const open = own.reduce((sum, one) => sum + notAsked(one), 0)
     if (open === 0) continue
