@@ -39,7 +39,10 @@ const TOO_LITTLE: Readonly<Record<string, [message: string, hint: string]>> = {
   ENFILE: ['the system has no room for more open files', 'close other programs, or raise fs.file-max'],
   EAGAIN: ['no more processes or threads may be started', 'raise the limit: ulimit -u 1024'],
   ENOMEM: ['there is not enough memory', 'close other programs, or raise the limit: ulimit -v unlimited'],
-  ERR_WORKER_INIT_FAILED: ['a thread could not be started', 'raise the limits of memory and processes'],
+  ERR_WORKER_INIT_FAILED: [
+    'a thread could not be started',
+    'raise the limits of memory, processes and open files',
+  ],
   ERR_WORKER_OUT_OF_MEMORY: ['there is not enough memory', 'raise the limit: ulimit -v unlimited'],
 }
 

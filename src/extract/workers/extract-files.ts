@@ -111,8 +111,15 @@ async function runLane(queue: Queue, gives: boolean): Promise<void> {
     const lane = new Lane(queue, gives)
     const started = await lane.run()
     failedStarts = started ? 0 : failedStarts + 1
-    if (failedStarts >= 3) throw new Error('extraction workers do not start')
+    if (failedStarts >= 3) throw notStarted(lane.error)
   }
+}
+
+/** The code says what the system refused; where Node cannot read its own files, its code says something else. */
+function notStarted(cause: (Error & { code?: string }) | undefined): Error {
+  const code = /too many open files/.test(cause?.message ?? '') ? 'EMFILE' : cause?.code
+  const why = cause ? `: ${cause.message}` : ''
+  return Object.assign(new Error(`extraction workers do not start${why}`, { cause }), { code })
 }
 
 class Lane {
@@ -123,6 +130,8 @@ class Lane {
   private batch: string[] = []
   private timer: NodeJS.Timeout | undefined
   private resolve: (started: boolean) => void = () => {}
+  /** What its worker threw. */
+  error: Error | undefined
 
   constructor(queue: Queue, gives: boolean) {
     this.queue = queue
@@ -136,7 +145,10 @@ class Lane {
       this.resolve = resolve
       const { worker } = this.pooled
       worker.on('message', (reply: WorkerReply) => this.receive(reply))
-      worker.on('error', error => this.fail(`the parser crashed: ${error.message}`))
+      worker.on('error', error => {
+        this.error = error
+        this.fail(`the parser crashed: ${error.message}`)
+      })
       worker.on('exit', () => this.fail('the parser ended'))
       if (this.pooled.isReady) this.next()
       else this.timer = setTimeout(() => this.fail('the parser did not start'), START_MS)
