@@ -113,7 +113,7 @@ describe('a file that has become too large', () => {
         { path: 'app/forms.py', status: 'modified' },
         { path: 'app/views.py', status: 'modified', unread: true },
       ],
-      verdict: { complete: false, why: ['named_by_string', 'unresolved_name', 'parse_errors'] },
+      verdict: { complete: false, why: ['named_by_string', 'parse_errors'] },
       meta: { result_completeness: 'partial', omitted: { unread_files: 1 } },
     })
     expect(cameAndWent(answer)).toEqual(['app/forms.py#check() -> app/forms.py#verify()'])

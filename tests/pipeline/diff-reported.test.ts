@@ -184,13 +184,13 @@ describe('callers', () => {
     expect(verdict).toMatchObject({ complete: false, open_candidates: 1 })
   })
 
-  test('of what no code names: none, and nobody has looked into strings or other files', async () => {
+  test('of what no code names: none, and nobody has looked into strings', async () => {
     const root = gitRepository(FILES)
     writeFiles(root, { 'pay/tax.py': 'def tax(total):\n    return total + 1\n' })
     expect((await askDiff(root)).verdict).toMatchObject({
       trust: 'exact',
       complete: false,
-      why: ['named_by_string', 'unresolved_name'],
+      why: ['named_by_string'],
       open_candidates: 0,
     })
   })

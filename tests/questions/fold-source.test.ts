@@ -57,3 +57,9 @@ test.each([
 ])('what only hands a field on is told from what does something: %s', (text, expected) => {
   expect(isAccessor({ kind: 'method' }, text)).toBe(expected)
 })
+
+test('a decorated function keeps the line with its name', () => {
+  const lines = ['@cached', 'def size(', '    box,', '):', ...LONG.slice(1)]
+  expect(foldSource(lines, 1, lines.length, { maxLines: 4, declaration: 2, ...FOLDED })).toContain(2)
+  expect(foldSource(lines, 1, lines.length, { maxLines: 4, ...FOLDED })).not.toContain(2)
+})

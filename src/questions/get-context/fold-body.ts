@@ -35,6 +35,7 @@ export function foldBody(
   if (members.length > 0) return skeletonOf(context, members, code, lines, terms)
   const most = Math.min(maxLines, Math.max(WHOLE_LINES, Math.ceil(share * code.length)))
   const shown = foldSource(lines, startLine, endLine, {
+    declaration: symbol.line,
     maxLines: most,
     maxGap: withDoc ? MAX_GAP : 1,
     ...terms,

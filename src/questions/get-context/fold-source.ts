@@ -11,6 +11,8 @@ export interface FoldTerms {
 export interface FoldOptions extends FoldTerms {
   /** Code lines that may be shown. */
   maxLines: number
+  /** The line with the name, where decorators come before it: it is shown as the first line is. */
+  declaration?: number
   /** So many lines between two that are shown are shown too. */
   maxGap?: number
 }
@@ -26,13 +28,13 @@ export function foldSource(
   lines: readonly string[],
   start: number,
   end: number,
-  { maxLines, maxGap = 1, ...terms }: FoldOptions,
+  { maxLines, declaration, maxGap = 1, ...terms }: FoldOptions,
 ): number[] {
   const code = codeLines(lines, start, end)
   if (code.length <= maxLines) return withSmallGaps(lines, code, maxGap)
   const weighted = code.map((line, index) => ({
     line,
-    weight: index === 0 ? LINE_WEIGHT.first : weigh(lines[line - 1]!, terms),
+    weight: index === 0 || line === declaration ? LINE_WEIGHT.first : weigh(lines[line - 1]!, terms),
   }))
   weighted.sort((a, b) => b.weight - a.weight || a.line - b.line)
   const kept = new Set(weighted.slice(0, maxLines).map(({ line }) => line))

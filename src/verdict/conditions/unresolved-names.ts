@@ -10,7 +10,9 @@ import { isIncoming } from '../walk.ts'
 
 /** Asked last, as strings are. */
 export const unresolvedNames: Condition = (evidence, asked) => {
-  const { unresolvedNames: places } = evidence
+  const { unresolvedNames: places, stringsNaming } = evidence
+  // Where nobody looked into the text of files, `named-by-strings` says so already.
+  if (!places && !stringsNaming) return HOLDS
   if (places?.length === 0 || !mayBeUnresolved(evidence, asked)) return HOLDS
   return [{ why: 'unresolved_name', ...(places ? { places } : {}) }]
 }
