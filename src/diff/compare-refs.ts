@@ -9,6 +9,7 @@ import { currentUser } from '../settings/user-folders.ts'
 import { findSides, type Side } from './diff-sides.ts'
 import type { ReadFacts } from './read-facts.ts'
 import { type ReadSide, readSide } from './read-side.ts'
+import { readTexts, type VersionText } from './read-texts.ts'
 import { differ, isUncertain } from './side-content.ts'
 
 export type FileStatus = 'added' | 'deleted' | 'modified' | 'unmerged'
@@ -46,6 +47,8 @@ export interface Comparison {
   uncertain: { path: string; isSource: boolean }[]
   /** Whether a path, or something below it, is there on either side. */
   holds(path: string): boolean
+  /** By path, of `files`; where they were asked for. */
+  texts?: Record<'before' | 'after', ReadonlyMap<string, VersionText>>
 }
 
 export interface CompareRequest {
@@ -54,6 +57,7 @@ export interface CompareRequest {
   base?: string
   ref?: string
   isDirect?: boolean
+  withTexts?: boolean
   signal?: AbortSignal
 }
 
@@ -94,6 +98,9 @@ export async function compareRefs(request: CompareRequest): Promise<Comparison> 
       .filter(path => isUncertain(before.contentOf(path), after.contentOf(path)) && !unmerged(path))
       .map(path => ({ path, isSource: isSource(path) })),
     holds: asked => paths.some(path => path === asked || path.startsWith(`${asked}/`)),
+    ...(request.withTexts
+      ? { texts: { before: await readTexts(old, old.facts), after: await readTexts(now, now.facts) } }
+      : {}),
   }
 }
 

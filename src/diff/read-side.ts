@@ -8,6 +8,7 @@ import { makeScratchFolder } from '../discover/files/scratch-files.ts'
 import { CommitTree } from '../discover/git/commit-tree.ts'
 import { prefixOf } from '../discover/git/find-commit.ts'
 import type { WorkTree } from '../discover/git/find-work-tree.ts'
+import { readBytes } from '../extract/workers/read-file.ts'
 import { loadLanguages } from '../languages/load-languages.ts'
 import type { DiscoveredFile } from '../model/index.ts'
 import { discover, discoverOptions } from '../pipeline/collect-facts.ts'
@@ -31,6 +32,8 @@ export interface ReadSide {
   /** Whether it is on disk, where the graph of the work tree has it from. */
   isOnDisk(path: string): boolean
   facts(paths: readonly string[], signal?: AbortSignal): Promise<ReadFacts>
+  /** What is in these sources, as far as it can be read. */
+  bytes(paths: readonly string[]): Promise<Map<string, Buffer>>
 }
 
 export interface SideRequest {
@@ -81,6 +84,11 @@ async function readObjectsOf(
         scratch.remove()
       }
     },
+    bytes: async paths => {
+      const read = new Map<string, Buffer>()
+      await content.forEach(paths, (path, bytes) => read.set(path, bytes))
+      return read
+    },
   }
 }
 
@@ -125,6 +133,14 @@ async function readWorkTree(request: SideRequest): Promise<ReadSide> {
         facts: new Map([...own.facts, ...(more?.facts ?? [])]),
         unread: new Set([...own.unread, ...(more?.unread ?? [])]),
       }
+    },
+    bytes: async paths => {
+      const read = new Map(await staged?.bytes(paths.filter(isSparse)))
+      for (const path of paths) {
+        const bytes = isSparse(path) ? null : readBytes(root, path, settings.max_file_bytes)
+        if (bytes) read.set(path, bytes)
+      }
+      return read
     },
   }
 }

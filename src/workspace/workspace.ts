@@ -63,6 +63,7 @@ import { rememberFresh } from './freshness/remember-fresh.ts'
 import { loadDocuments } from './load-documents.ts'
 import { loadHistory } from './load-history.ts'
 import { findAsMeant } from './text/find-as-meant.ts'
+import { versionLines } from './text/version-lines.ts'
 import { diskFiles, type WorkspaceFiles } from './text/workspace-files.ts'
 
 /** A text in more places than this says nothing about one question. */
@@ -287,9 +288,11 @@ export class Workspace {
       ...(input.base === undefined ? {} : { base: input.base }),
       ...(input.ref === undefined ? {} : { ref: input.ref }),
       isDirect: input.isDirect === true,
+      withTexts: input.detail === 'source',
       ...(signal ? { signal } : {}),
     })
-    return this.#ask(context => getDiff(context, input, sides))
+    const readLines = sides.texts && versionLines(root, sides.texts)
+    return this.#ask(context => getDiff(context, input, { ...sides, ...(readLines ? { readLines } : {}) }))
   }
 
   /** Reads the past from git first. */

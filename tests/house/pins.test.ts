@@ -187,7 +187,7 @@ describe('the command line', async () => {
       ],
       ['outline path', '--top --budget --ref'],
       ['show symbol more', '--lines --all --budget --ref'],
-      ['diff base', '--ref --staged --path --symbol --scope --format --budget'],
+      ['diff base', '--ref --staged --path --symbol --scope --format --detail --budget'],
       [
         'grep pattern paths',
         '--regexp --fixed-strings --regex --glob --file --case-sensitive --ignore-case --context --before-context --after-context --files-with-matches --count --line-number --limit --budget --ref',

@@ -2,8 +2,11 @@
 
 import { countTokens } from 'gpt-tokenizer'
 import { describe, expect, test } from 'vitest'
+import { type FileFacts, newSymbolFact, type SymbolFact } from '../../src/model/index.ts'
 import { getBlastRadius } from '../../src/questions/get-blast-radius/answer.ts'
 import { renderBlastRadius } from '../../src/questions/get-blast-radius/render.ts'
+import { type DiffSides, getDiff } from '../../src/questions/get-diff/answer.ts'
+import { renderDiff } from '../../src/questions/get-diff/render.ts'
 import { getOutline } from '../../src/questions/get-outline/answer.ts'
 import { renderOutline } from '../../src/questions/get-outline/render.ts'
 import { getReferences } from '../../src/questions/get-references/answer.ts'
@@ -59,6 +62,11 @@ const QUESTIONS: [name: string, ask: Ask, render: Render][] = [
     (c, token_budget) =>
       searchText(c, { pattern: 'x', limit: 1000, token_budget }, { found: textHits(), capped: false }),
     renderTextHits,
+  ],
+  [
+    'diff with source',
+    (c, token_budget) => getDiff(c, { base: 'main', detail: 'source', token_budget }, bothSides()),
+    renderDiff,
   ],
 ]
 
@@ -183,4 +191,54 @@ function textHits() {
     line: (line % 500) + 1,
     text: `    const x = await fetchAll(config.endpoints[${line}], { retries: 3 }) // see #${line}`,
   }))
+}
+
+/** Functions in which the third line of four changed, and one that is long. */
+function bothSides(): DiffSides {
+  const paths = Array.from({ length: 60 }, (_, file) => `src/part${file % 7}/module${file}.ts`)
+  const lines = (word: string): string[] =>
+    Array.from({ length: 400 }, (_, line) =>
+      line % 4 === 2 ? `  await ${word}(events[${line}])` : `  const value${line} = compute(${line})`,
+    )
+  const text = { before: lines('before'), after: lines('after') }
+  return {
+    base: 'main',
+    mergeBase: 'a'.repeat(40),
+    target: 'work tree',
+    others: [],
+    uncertain: [],
+    holds: () => true,
+    files: paths.map(path => ({
+      path,
+      status: 'modified' as const,
+      before: facts(path, 1),
+      after: facts(path, 2),
+      isUnread: false,
+      isOnDisk: true,
+    })),
+    readLines: side => ({ lines: text[side], masked: text[side] }),
+  }
+}
+
+function facts(path: string, bodyHash: number): FileFacts {
+  const at = (startLine: number, endLine: number) => ({
+    name: { line: startLine, column: 1 },
+    startLine,
+    endLine,
+  })
+  const functions = Array.from({ length: 10 }, (_, place): SymbolFact => {
+    const first = place * 8 + 1
+    const last = place === 9 ? 400 : first + 7
+    const signature = `export async function handleEvent${place}(event: Event): Promise<void>`
+    return { ...newSymbolFact('function', `handleEvent${place}`, 0, at(first, last)), signature, bodyHash }
+  })
+  const symbols = [newSymbolFact('module', path, -1, at(1, 400)), ...functions]
+  return {
+    path,
+    language: 'typescript',
+    symbols,
+    imports: [],
+    parseStatus: 'full',
+    contentHash: `${bodyHash}`,
+  } as unknown as FileFacts
 }

@@ -49,7 +49,7 @@ export function foldSource(
 const GAP_LINE = 90
 
 /** A fold of a line or two costs nearly as much as the lines, and whoever reads it wants to know what it hides. */
-function withSmallGaps(lines: readonly string[], shown: readonly number[], maxGap: number): number[] {
+export function withSmallGaps(lines: readonly string[], shown: readonly number[], maxGap: number): number[] {
   return shown.flatMap((line, index) => {
     const next = shown[index + 1] ?? line + 1
     const hidden = lineNumbers(line + 1, next - 1).filter(at => (lines[at - 1] ?? '').trim() !== '')

@@ -12,12 +12,13 @@ import {
   compareSymbols,
   type ModifiedSymbol,
   type RenamedSymbol,
-  type SymbolChanges,
   type VersionedFile,
 } from './compare-symbols.ts'
 import { type DiffInput, getDiffQuestion } from './declare.ts'
 import { type AffectedSymbol, findAffected, type Impact, NO_IMPACT } from './find-affected.ts'
+import { only } from './only-symbol.ts'
 import { renderDiff } from './render.ts'
+import { ChangeSources, type ReadLines, type WithSource } from './share-source.ts'
 
 /** The two states, as the caller read them. */
 export interface DiffSides {
@@ -33,6 +34,8 @@ export interface DiffSides {
   uncertain: readonly { path: string; isSource: boolean }[]
   /** Whether a path, or something below it, is there on either side. */
   holds(path: string): boolean
+  /** Where source is asked for. */
+  readLines?: ReadLines
 }
 
 export interface DiffFile extends VersionedFile {
@@ -63,8 +66,8 @@ export interface DiffAnswer extends Answer {
   totals: DiffTotals
   affected_files: AffectedFile[]
   summary: {
-    added_symbols: ChangedSymbol[]
-    modified_symbols: ModifiedSymbol[]
+    added_symbols: (ChangedSymbol & WithSource)[]
+    modified_symbols: (ModifiedSymbol & WithSource)[]
     deleted_symbols: ChangedSymbol[]
     renamed_symbols: RenamedSymbol[]
     changed_imports: ChangedImport[]
@@ -100,23 +103,34 @@ export function getDiff(context: QueryContext, given: DiffInput, sides: DiffSide
     affected_files: affected,
     callers: impact.affected,
   }
+  const readLines = format === 'summary' ? sides.readLines : undefined
+  const budget = input.token_budget ?? context.audience.budgets.default
+  const sources = new ChangeSources(changes, compared, readLines, budget)
   const basis: Basis = {
     edges: impact.edges,
     restsOnEdges: impact.isComputed,
     doubts: impact.doubts,
     files: files.flatMap(({ path, isOnDisk }) => (isOnDisk ? [path] : [])),
-    why: whyOf(sides, impact, unread > 0 || (scope !== 'files' && files.some(isBroken))),
+    why: [
+      ...whyOf(sides, impact, unread > 0 || (scope !== 'files' && files.some(isBroken))),
+      ...(sources.unread > 0 ? (['stale'] as const) : []),
+    ],
     omitted: {
       ...(unread > 0 ? { unread_files: unread } : {}),
+      ...(sources.unread > 0 ? { unread_sources: sources.unread } : {}),
       ...(impact.passedOver > 0 ? { symbols_not_followed: impact.passedOver } : {}),
     },
   }
   const judging = impact.hasUnverified ? unverified(context) : context
   return fitBudget(context, input.token_budget, {
-    most: Object.values(lists).reduce((sum, list) => sum + list.length, 0),
+    most: lengthOf(lists) + sources.items,
     render: renderDiff,
-    build: keep => buildAnswer(judging, sides, format, lists, keep, basis),
+    build: keep => buildAnswer(judging, sides, format, lists, sources, keep, basis),
   })
+}
+
+function lengthOf(lists: DiffLists): number {
+  return Object.values(lists).reduce((sum, list) => sum + list.length, 0)
 }
 
 /** All that an answer lists, by the names it has there. */
@@ -127,19 +141,27 @@ function buildAnswer(
   sides: DiffSides,
   format: DiffAnswer['format'],
   lists: DiffLists,
+  sources: ChangeSources,
   keep: number,
   basis: Basis,
 ): DiffAnswer {
   const entries = Object.entries(lists)
+  // Where there is no room for all, a change that can be read is worth more than a longer list.
+  const [forLists = 0, forSource = 0] = shareOut(keep, [lengthOf(lists), sources.items])
   const shares = shareOut(
-    keep,
+    forLists,
     entries.map(([, list]) => list.length),
   )
   const shown = entries.map(([name, list], index) => [name, list.slice(0, shares[index])] as const)
   const { affected_files, callers, ...summary } = Object.fromEntries(shown) as unknown as DiffLists
+  const { printed, omitted } = sources.print(
+    [...summary.modified_symbols, ...summary.added_symbols],
+    forSource,
+  )
   const left = entries.flatMap(([name, list], index) =>
     list.length > shares[index]! ? [[name, list.length - shares[index]!] as const] : [],
   )
+  if (omitted > 0) left.push(['sources', omitted])
   const body = {
     base: sides.base,
     ...(sides.baseCommit === undefined ? {} : { base_commit: sides.baseCommit }),
@@ -148,7 +170,11 @@ function buildAnswer(
     format,
     totals: Object.fromEntries(entries.map(([name, list]) => [name, list.length])) as DiffTotals,
     affected_files,
-    summary,
+    summary: {
+      ...summary,
+      added_symbols: summary.added_symbols.map(one => ({ ...one, ...printed.get(one) })),
+      modified_symbols: summary.modified_symbols.map(one => ({ ...one, ...printed.get(one) })),
+    },
     callers,
   }
   return finishAnswer(context, body, {
@@ -156,26 +182,6 @@ function buildAnswer(
     why: [...(basis.why ?? []), ...(left.length > 0 ? (['truncated_by_budget'] as const) : [])],
     omitted: { ...Object.fromEntries(left), ...basis.omitted },
   })
-}
-
-/** What became of one symbol and its members, named by a handle or the end of a qualified name. */
-function only(changes: SymbolChanges, symbol: string | undefined): SymbolChanges {
-  if (symbol === undefined) return changes
-  const bare = (text: string): string => text.replace(/\([^()]*\)$/, '')
-  const asked = bare(symbol)
-  const isMeant = ({ handle }: ChangedSymbol): boolean => {
-    const own = bare(handle)
-    const qualified = own.slice(own.indexOf('#') + 1)
-    return [own, qualified].some(
-      name => name === asked || name.startsWith(`${asked}.`) || name.endsWith(`.${asked}`),
-    )
-  }
-  return {
-    added: changes.added.filter(isMeant),
-    deleted: changes.deleted.filter(isMeant),
-    modified: changes.modified.filter(isMeant),
-    renamed: changes.renamed.filter(({ from, to }) => isMeant(from) || isMeant(to)),
-  }
 }
 
 /** Engines are not queried for a diff: a missing answer counts as no answer. */

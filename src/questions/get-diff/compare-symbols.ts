@@ -44,10 +44,12 @@ export interface SymbolChanges {
   deleted: ChangedSymbol[]
   modified: ModifiedSymbol[]
   renamed: RenamedSymbol[]
+  /** What each added or modified symbol is in the text; `before` for the modified. */
+  versions: ReadonlyMap<ChangedSymbol, { before?: Version; after: Version }>
 }
 
 /** Their bodies are their members, which are compared one by one. */
-const HOLDERS: ReadonlySet<SymbolKind> = new Set([
+export const HOLDERS: ReadonlySet<SymbolKind> = new Set([
   'class',
   'interface',
   'struct',
@@ -55,28 +57,40 @@ const HOLDERS: ReadonlySet<SymbolKind> = new Set([
   'namespace',
   'module',
 ])
+
 export function compareSymbols(files: readonly VersionedFile[]): SymbolChanges {
   const { same, removed, created } = matchVersions(
     files.flatMap(file => versionsOf(file.before)),
     files.flatMap(file => versionsOf(file.after)),
   )
   const modified: ModifiedSymbol[] = []
+  const versions = new Map<ChangedSymbol, { before?: Version; after: Version }>()
+  const modify = (before: Version, after: Version, changed: ModifiedSymbol['changed']): void => {
+    const entry = describeChange(before, after, changed)
+    modified.push(entry)
+    versions.set(entry, { before, after })
+  }
   for (const [old, now] of same) {
     const changed = changeOf(old.fact, now.fact)
-    if (changed) modified.push(describeChange(old, now, changed))
+    if (changed) modify(old, now, changed)
   }
   const pairs = pairSymbols(removed, created)
   const paired = new Set(pairs.flat())
   for (const [old, now] of pairs) {
     const changed = changeOf(old.fact, now.fact)
-    if (changed === 'body' || (changed === 'both' && !HOLDERS.has(now.fact.kind)))
-      modified.push(describeChange(old, now, changed))
+    if (changed === 'body' || (changed === 'both' && !HOLDERS.has(now.fact.kind))) modify(old, now, changed)
   }
+  const added = outermost(created.filter(version => !paired.has(version))).map(after => {
+    const entry = describe(after)
+    versions.set(entry, { after })
+    return entry
+  })
   return {
-    added: outermost(created.filter(version => !paired.has(version))).map(describe),
+    added,
     deleted: outermost(removed.filter(version => !paired.has(version))).map(describe),
     modified: modified.sort(byPlace),
     renamed: withoutFollowers(pairs).map(([old, now]) => describeRename(old, now)),
+    versions,
   }
 }
 

@@ -12,7 +12,7 @@ export const getDiffQuestion = declareQuestion({
   tool: 'get_diff',
   title: 'What changed',
   description:
-    'What did this branch or edit change, and whom does it reach? Symbols added, changed, deleted, renamed between two states (default: since the default branch, in the work tree), with callers and tests.',
+    'What did this branch or edit change, and whom does it reach? Symbols added, changed, deleted, renamed between two states (default: work tree since the default branch), with callers, tests; detail source: code.',
   input: {
     // A branch, tag, commit, `:index` or `:worktree`; a range (`a..b`) names both states.
     base: { type: 'text', argument: '[base]' },
@@ -49,6 +49,15 @@ export const getDiffQuestion = declareQuestion({
       flag: '--format <format>',
       help: 'how to present it',
     },
+    detail: {
+      type: 'choice',
+      choices: ['location', 'signature', 'source'],
+      preset: 'signature',
+      // Among what every tool accepts.
+      unlisted: true,
+      flag: '--detail <detail>',
+      help: 'source: in a summary, also the lines that changed, before and after',
+    },
     token_budget: BUDGET,
   },
   output: () =>
@@ -63,9 +72,15 @@ export const getDiffQuestion = declareQuestion({
         object({ path: text(), status: text(), 'unread?': flag('Its symbols are not known') }),
       ),
       summary: object({
-        added_symbols: list(changed()),
+        added_symbols: list(changed({ 'after?': changeSource() })),
         modified_symbols: list(
-          changed({ changed: text(), before_signature: text(), after_signature: text() }),
+          changed({
+            changed: text(),
+            before_signature: text(),
+            after_signature: text(),
+            'before?': changeSource(),
+            'after?': changeSource(),
+          }),
         ),
         deleted_symbols: list(changed()),
         renamed_symbols: list(object({ from: changed(), to: changed(), kind: text() })),
@@ -87,6 +102,7 @@ export const getDiffQuestion = declareQuestion({
       'bombe diff v1.2..v1.3 --format changelog',
       'bombe diff HEAD --staged --format commit_message',
       'bombe diff HEAD~3 --path src',
+      'bombe diff HEAD --detail source',
     ],
     loadWarnings: async () => (await import('./diff-caveats.ts')).messageCaveats,
   },
@@ -103,5 +119,17 @@ function changed(more: Parameters<typeof object>[0] = {}) {
     line: whole(),
     signature: text(),
     ...more,
+  })
+}
+
+/** With `detail: source`; a side of which no line changed is left out. */
+function changeSource() {
+  return object({
+    path: text(),
+    start_line: whole(),
+    end_line: whole(),
+    source: text(),
+    'shown_lines?': text('Where some are folded: 45-52,60'),
+    'changed_lines?': text('Of these, what the other version does not have'),
   })
 }

@@ -1,12 +1,14 @@
 /** What changed, as text: a summary, a changelog in Markdown, or a commit message. */
 
+import { renderSpan } from '../get-source/render.ts'
 import { counted, PLAIN_TEXT, printable, type TextOptions, TextPage } from '../shared/render-text.ts'
 import { renderVerdict } from '../shared/render-verdict.ts'
 import type { AffectedFile, DiffAnswer } from './answer.ts'
 import type { ChangedImport } from './compare-imports.ts'
-import type { ModifiedSymbol, RenamedSymbol } from './compare-symbols.ts'
+import type { ChangedSymbol, ModifiedSymbol, RenamedSymbol } from './compare-symbols.ts'
 import { diffCaveats, unmergedFiles } from './diff-caveats.ts'
 import { renderChangelog, renderCommitMessage } from './render-message.ts'
+import type { WithSource } from './share-source.ts'
 
 /** On the command line a message is used as it is: its caveats are printed beside it. */
 export function renderDiff(answer: DiffAnswer, options: TextOptions = PLAIN_TEXT): string {
@@ -32,9 +34,9 @@ function renderSummary(answer: DiffAnswer, options: TextOptions): string {
   )
   const unmerged = unmergedFiles(answer)
   if (unmerged !== '') page.sentence('', unmerged, 'yellow')
-  list(page, 'added', totals.added_symbols, summary.added_symbols, one => `${one.handle}  ${one.signature}`)
-  list(page, 'modified', totals.modified_symbols, summary.modified_symbols, describeChange)
-  list(page, 'deleted', totals.deleted_symbols, summary.deleted_symbols, one => one.handle)
+  list(page, 'added', totals.added_symbols, summary.added_symbols, describe, renderSource)
+  list(page, 'modified', totals.modified_symbols, summary.modified_symbols, describeChange, renderSource)
+  list(page, 'deleted', totals.deleted_symbols, summary.deleted_symbols, describe)
   list(page, 'renamed or moved', totals.renamed_symbols, summary.renamed_symbols, describeRename)
   list(page, 'imports', totals.changed_imports, summary.changed_imports, describeImport)
   const outside = summary.changed_outside_symbols
@@ -60,12 +62,34 @@ function list<Item>(
   total: number,
   items: readonly Item[],
   line: (item: Item) => string,
+  more: (page: TextPage, item: Item) => void = () => {},
 ): void {
   if (total === 0) return
   page.line('')
   page.line(page.paint('bold', `${title} (${total})`))
-  for (const item of items) page.cut(2, printable(line(item)))
+  for (const item of items) {
+    page.cut(2, printable(line(item)))
+    more(page, item)
+  }
   if (total > items.length) page.line(`  … and ${total - items.length} more`)
+}
+
+/** What it was and what it is, each as `rg --heading -n` shows source. */
+function renderSource(page: TextPage, { before, after }: WithSource): void {
+  for (const [side, one] of [
+    ['gone', before],
+    ['new', after],
+  ] as const) {
+    if (!one) continue
+    const lines = one.changed_lines
+    const which = side === 'gone' ? 'before' : 'after'
+    page.line(page.paint('bold', printable(one.path)) + (lines ? `  ${which}; ${side}: ${lines}` : ''))
+    renderSpan(page, one)
+  }
+}
+
+function describe({ handle, signature }: ChangedSymbol): string {
+  return `${handle}  ${signature}`
 }
 
 function describeImport({ file_path, line, change, module, name }: ChangedImport): string {

@@ -25,7 +25,10 @@ export function renderSource(answer: SourceAnswer, options: TextOptions = PLAIN_
 }
 
 /** `12:code`, as an editor or an agent can use it; what is folded is one line. */
-function renderSpan(page: TextPage, { source, start_line, end_line, shown_lines }: SourceSpan): void {
+export function renderSpan(
+  page: TextPage,
+  { source, start_line, end_line, shown_lines }: Omit<SourceSpan, 'path' | 'handle'>,
+): void {
   const numbers = linesOf(shown_lines ?? `${start_line}-${end_line}`)
   let next = 0
   for (const text of source.split('\n')) {
