@@ -208,3 +208,19 @@ describe('a repository whose names are markup', () => {
       )
   })
 })
+
+test('one import of a Go package is one import of its folder', { timeout: 60_000 }, () => {
+  const go = sandbox({
+    'go.mod': 'module example.com/shop\n\ngo 1.22\n',
+    'main.go':
+      'package main\n\nimport "example.com/shop/rates"\n\nfunc main() {\n\tprintln(rates.Tax())\n}\n',
+    'rates/rates.go': 'package rates\n\nfunc Tax() int {\n\treturn 2\n}\n',
+  })
+  try {
+    expect(go.bombe('index').status).toBe(0)
+    const { edges }: GraphAnswer = JSON.parse(go.bombe('graph', '.', '--json').stdout)
+    expect(edges.map(({ from, to, count }) => [from, to, count])).toEqual([['main.go', 'rates', 1]])
+  } finally {
+    go.remove()
+  }
+})

@@ -122,11 +122,17 @@ function addImports(
   }
 }
 
+/** The names that are imported; the file itself only where none of its names is, so that one import is not two. */
 function linksOf(context: QueryContext, names: SymbolNames, path: string, walk: Walk) {
   const module = names.symbol(context.reader.file(path)?.module ?? 0)
   if (!module) return []
   const { steps } = walkReferences(context.reader, names, module, walk, 1)
-  return steps.map(({ symbol, confidence }) => ({ path: symbol.path, confidence }))
+  const named = new Set(
+    steps.filter(({ symbol }) => symbol.kind !== 'module').map(({ symbol }) => symbol.path),
+  )
+  return steps
+    .filter(({ symbol }) => symbol.kind !== 'module' || !named.has(symbol.path))
+    .map(({ symbol, confidence }) => ({ path: symbol.path, confidence }))
 }
 
 function fileNode(path: string, isTarget: boolean): GraphNode {
