@@ -99,12 +99,12 @@ function readAtoms({ source, flags }: RegExp): Atom[] {
 const ATOM =
   /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|c[A-Z]|k<[^>]*>|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\((?:\?(?:<?[=!]|:|<[^>]*>))?|[*+?]\??|\{\d+(?:,\d*)?\}\??|[\s\S]/gi
 
-const MOST_SAMPLES = 3
+const MAX_SAMPLES = 3
 
 function samplesOf(atom: string, flags: string): string[] {
   try {
     const own = new RegExp(`^${atom}$`, flags.replace(/[gym]/g, ''))
-    return CANDIDATES.filter(candidate => own.test(candidate)).slice(0, MOST_SAMPLES)
+    return CANDIDATES.filter(candidate => own.test(candidate)).slice(0, MAX_SAMPLES)
   } catch {
     return []
   }
